@@ -1,17 +1,19 @@
 """Turns what others write into what Swell reads.
 
-    python -m swell.convert IN OUT [--place NAME|LAT,LON] [--variable NAME] [--depths] [--fill M]
+    python -m swell.convert IN OUT [--place=NAME|LAT,LON] [--variable NAME] [--depths] [--fill M]
 
 OUT ending in .npy: a chart, GeoTIFF or netCDF, becomes heights for `swell --land OUT --land-size M`; the
-size is printed. OUT ending in .data_spec: the netCDF of a buoy (NDBC or CDIP) becomes NDBC's text with its
-directions in four files beside it. Any other OUT: spectra over frequency and direction (WAVEWATCH III or
-ERA5) become a plain table. Both are for `swell --sea OUT`. Files are written whole or not at all.
+size is printed. OUT ending in .data_spec: the spectrum of a buoy (netCDF of NDBC or CDIP, or Datawell's .spt)
+becomes NDBC's text with its directions in four files beside it. Any other OUT: spectra over frequency and
+direction (netCDF of WAVEWATCH III or ERA5, or Octopus) become a plain table. Both are for `swell --sea OUT`.
+Files are written whole or not at all.
 """
 from __future__ import annotations
 
 import argparse
 import importlib
 import os
+import re
 import sys
 import tempfile
 import warnings
@@ -115,7 +117,7 @@ def _choose(place, names, north, east):
     if not place:
         if len(names) > 1:
             some = ", ".join(name or f"{a:g},{b:g}" for name, a, b in list(zip(names, north, east))[:8])
-            raise SwellError(f"the file has {len(names)} places: choose one by --place NAME or LAT,LON, such as "
+            raise SwellError(f"the file has {len(names)} places: choose one by --place=NAME or LAT,LON, such as "
                              f"{some}", "usage")
         return 0
     if place in names:
@@ -210,32 +212,144 @@ def _read_buoy(data):
     return Buoy(times, frequency, density, moments)
 
 
+class _Rows:
+    """The rows of a text whose cells are between commas; empty ones are left out."""
+
+    def __init__(self, path, lines):
+        self.path, self.line = os.fspath(path), 0
+        self.rest = [(number, [cell.strip(" \t'") for cell in line.split(",")])
+                     for number, line in enumerate(lines, 1) if line.strip(" \t,")][::-1]
+
+    def take(self, key="", count=0):
+        """The cells of the next row, behind its `key`; the first `count` as numbers, if that is given."""
+        self.line, cells = self.rest.pop() if self.rest else (self.line + 1, [""])
+        found = not key or cells[0] == key
+        cells = cells[1:] if key else cells
+        if count:
+            try:
+                cells = np.array(cells[:count], float)
+                found = found and len(cells) == count and np.isfinite(cells).all()
+            except ValueError:
+                found = False
+        if not found:
+            raise self.wrong(" and ".join([key] * bool(key) + [f"{count} numbers"] * bool(count)))
+        return cells
+
+    def wrong(self, expected):
+        return SwellError(f"{self.path!r}, line {self.line}: expected {expected}", "file")
+
+
+def _time(text):
+    """The minute of YYYY-MM-DDTHH:MM, or NaT."""
+    try:
+        return np.datetime64(text, "m")
+    except ValueError:
+        return np.datetime64("NaT")
+
+
+def _read_octopus(rows, place):
+    """Octopus: for each place a header, then for each time the variances of cells [m^2], a row for each direction
+    from which waves come, and below them the sum and the density [m^2/Hz] of all directions. The densities tell how
+    wide the writer's bands are. The wind is left out: some writers give it in knots, others in m/s."""
+    spots, grid = {}, None
+    while rows.rest:
+        rows.take()  # Forecast valid for
+        bands, turns, count = (int(rows.take(key, 1)[0]) for key in ("nfreqs", "ndir", "nrecs"))
+        *spot, depth = (rows.take(key, 1)[0] for key in ("Latitude", "Longitude", "Depth"))
+        if bands < 2 or turns < 4 or count < 1:
+            raise rows.wrong("2 frequencies, 4 directions and a spectrum, or more, in the lines above")
+        for _ in range(count):
+            rows.take("CCYYMM")  # the names of the next row
+            month, day, name = (rows.take() + ["", ""])[:3]
+            time = _time(f"{month[:4]}-{month[4:]}-{day[:2]}T{day[2:4]}:{day[4:]}")
+            if np.isnat(time):
+                raise rows.wrong("a time CCYYMM,DDHHmm")
+            frequency = rows.take("freq", bands)
+            direction, *cells = np.stack([rows.take(count=bands + 1) for _ in range(turns)], axis=1)
+            rows.take("fSpec", bands)
+            whole = rows.take("den", bands)
+            if not np.ptp(direction) > 0.0 or (grid and not all(map(np.array_equal, grid, (frequency, direction)))):
+                raise rows.wrong("the frequencies and directions of the first spectrum above")
+            grid = frequency, direction
+            width = 360.0 / np.round(360.0 * (turns - 1) / np.ptp(direction))  # directions may be rounded
+            cells = np.where(np.array(cells) == -99999.0, np.nan, cells)
+            if (cells < 0.0).any() or (whole < 0.0).any():
+                raise rows.wrong("variances and densities of 0 or more above")
+            sums = cells.sum(axis=1)
+            density = cells * (whole / np.where(sums > 0.0, sums, np.inf) / width)[:, None]
+            spots.setdefault(tuple(spot), []).append((time, density, depth, re.sub(r"_\d{8}_\d\dz$", "", name)))
+    names = [spectra[0][3] for spectra in spots.values()]
+    names = names if len(set(names)) == len(names) else [""] * len(names)
+    index = _choose(place, names, *np.array(list(spots)).T)
+    spot, spectra = list(spots.items())[index]
+    times, density, depth, _ = map(np.array, zip(*spectra))
+    times, density, depth = _order(times, 0, density, depth)
+    return Spectra(times, *grid, density, None, depth, (*spot, names[index]))
+
+
+def _read_datawell(rows):
+    """Datawell's .spt: 12 numbers, of which the fourth is the largest density [m^2/Hz], then rows of frequency,
+    density over that, direction from which waves come, spread, skewness and kurtosis. These give the moments by
+    Kuik, van Vledder and Holthuijsen, J. Phys. Oceanogr. 18, 1988. The name tells the time."""
+    when = re.search(r"(\d{4}-\d\d-\d\d)T(\d\d)h(\d\d)Z", os.path.basename(rows.path))
+    time = _time("{}T{}:{}".format(*when.groups()) if when else "")
+    if np.isnat(time):
+        raise SwellError(f"{rows.path!r} has no time in its name: NAME}}YYYY-MM-DDTHHhMMZ.spt is accepted", "file")
+    largest = [rows.take(count=1)[0] for _ in range(12)][3]
+    bands = [rows.take(count=6) for _ in range(max(64, len(rows.rest)))]
+    frequency, share, direction, spread, skewness, kurtosis = np.stack(bands, axis=1)
+    m1 = np.clip(1.0 - 0.5 * np.radians(spread) ** 2, 0.0, 1.0)
+    m2 = np.clip(2.0 * kurtosis * (1.0 - m1) ** 2 - 3.0 + 4.0 * m1, -1.0, 1.0)
+    second = (m2 - 1j * skewness * (0.5 * (1.0 - m2)) ** 1.5) * np.exp(2j * np.radians(direction))
+    moments = [direction % 360.0, np.degrees(0.5 * np.angle(second)) % 360.0, m1, np.minimum(np.abs(second), 1.0)]
+    return Buoy(np.array([time]), frequency, largest * share[None], [one[None] for one in moments])
+
+
+def _lines(path):
+    """The lines of a text; none of other files."""
+    if not os.path.isfile(path):
+        return []
+    with open(path, "rb") as file:
+        start = file.read(4096)
+        return [] if b"\0" in start else (start + file.read()).decode("latin-1").splitlines()
+
+
 def read_spectra(path, place: str = "") -> Spectra | Buoy:
-    """Reads the spectra of a netCDF file of WAVEWATCH III, ERA5, NDBC or CDIP.
+    """Reads the spectra of a netCDF file of WAVEWATCH III, ERA5, NDBC or CDIP, of Octopus, or of Datawell's .spt.
 
     place : a name in the file or "LAT,LON", where it has several. Raises SwellError for other files and
     places, ImportError without xarray, and OSError for a file that cannot be read.
     """
+    lines = _lines(path)
+    if any("nfreqs" in line for line in lines[:2]):
+        spectra = _read_octopus(_Rows(path, lines), place)
+    elif lines and re.fullmatch(r"[-+.\deE]+", lines[0].strip()):
+        spectra = _read_datawell(_Rows(path, lines))
+    else:
+        spectra = _read_netcdf(path, place)
+    keep = np.isfinite(spectra.density).reshape(len(spectra.times), -1).any(axis=1)
+    if not keep.any() or not np.issubdtype(spectra.times.dtype, np.datetime64):
+        raise SwellError(f"{os.fspath(path)!r} has no spectrum with a time", "file")
+    if np.nanmin(spectra.density) < 0.0 or np.isinf(spectra.density).any() or np.any(np.diff(spectra.frequency) <= 0.0):
+        raise SwellError(f"{os.fspath(path)!r} has densities that are negative or infinite, or frequencies that do not "
+                         "ascend", "file")
+    return spectra
+
+
+def _read_netcdf(path, place):
     xarray = _need("xarray", "python3-xarray and python3-netcdf4", "xarray netCDF4")
     try:
         data = xarray.open_dataset(path)
     except ValueError as failure:  # no reader takes it
-        raise SwellError(f"{os.fspath(path)!r} is no netCDF file that xarray reads; netCDF 4 needs Debian's "
-                         "python3-netcdf4, or `pip install netCDF4`", "file") from failure
+        raise SwellError(f"{os.fspath(path)!r} is no Octopus, no Datawell .spt and no netCDF file that xarray reads; "
+                         "netCDF 4 needs Debian's python3-netcdf4, or `pip install netCDF4`", "file") from failure
     with data:
         if _name(data, "efth", "d2fd"):
-            spectra = _read_model(data, place)
-        elif _name(data, "spectral_wave_density", "waveEnergyDensity"):
-            spectra = _read_buoy(data)
-        else:
-            raise SwellError(f"{os.fspath(path)!r} holds no spectra of WAVEWATCH III (efth), ERA5 (d2fd), NDBC "
-                             "(spectral_wave_density) or CDIP (waveEnergyDensity)", "file")
-    keep = np.isfinite(spectra.density).reshape(len(spectra.times), -1).any(axis=1)
-    if not keep.any() or not np.issubdtype(spectra.times.dtype, np.datetime64):
-        raise SwellError(f"{os.fspath(path)!r} has no spectrum with a time", "file")
-    if np.nanmin(spectra.density) < 0.0 or np.isinf(spectra.density).any():
-        raise SwellError(f"{os.fspath(path)!r} has densities that are negative or infinite", "file")
-    return spectra
+            return _read_model(data, place)
+        if _name(data, "spectral_wave_density", "waveEnergyDensity"):
+            return _read_buoy(data)
+    raise SwellError(f"{os.fspath(path)!r} holds no spectra of WAVEWATCH III (efth), ERA5 (d2fd), NDBC "
+                     "(spectral_wave_density) or CDIP (waveEnergyDensity)", "file")
 
 
 def _table(spectra):
@@ -274,7 +388,7 @@ def _buoy_texts(buoy):
         for time, row in zip(buoy.times, values[:, use]):
             date = np.datetime_as_string(time, unit="m").replace("-", " ").replace("T", " ").replace(":", " ")
             start = f"{date} 9.999 " if number == 0 else f"{date} "
-            lines.append(start + " ".join(f"{'999.0' if np.isnan(one) else format(one, '.6g')} {band}"
+            lines.append(start + " ".join(f"{'999.0' if np.isnan(one) else format(one, '.8g')} {band}"
                                           for one, band in zip(row, bands)))
         yield ("\n".join(lines) + "\n").encode()
 
@@ -407,10 +521,10 @@ def chart_to_file(source, target, **options) -> Chart:
 
 def main(arguments=None) -> int:
     parser = argparse.ArgumentParser(prog="python -m swell.convert",
-                                     description="Turns netCDF spectra into a file for `swell --sea`, and charts into "
-                                     "one for `swell --land`.")
-    parser.add_argument("source", metavar="IN", help="netCDF of WAVEWATCH III, ERA5, NDBC or CDIP; or a chart, GeoTIFF "
-                        "or netCDF")
+                                     description="Turns spectra into a file for `swell --sea`, and charts into one "
+                                     "for `swell --land`.")
+    parser.add_argument("source", metavar="IN", help="netCDF of WAVEWATCH III, ERA5, NDBC or CDIP, Octopus, or "
+                        "Datawell's .spt; or a chart, GeoTIFF or netCDF")
     parser.add_argument("target", metavar="OUT", help="NAME.npy of a chart, NAME.data_spec of a buoy, else a table of "
                         "spectra")
     parser.add_argument("--place", default="", metavar="NAME|LAT,LON", help="the place, of a file with several")

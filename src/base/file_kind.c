@@ -48,8 +48,8 @@ static const struct {
     [FILE_KIND_WEBP] = {"a WebP", 0, NULL, 0},
     [FILE_KIND_GIF] = {"a GIF", 0, NULL, 0},
     [FILE_KIND_BMP] = {"a BMP", 0, NULL, 0},
-    [FILE_KIND_OCTOPUS] = {"an Octopus file of spectra", 0, PLAIN, FILE_ROLE_SEA},
-    [FILE_KIND_DATAWELL] = {"a Datawell .spt", 0, PLAIN, FILE_ROLE_SEA},
+    [FILE_KIND_OCTOPUS] = {"an Octopus file of spectra", 0, CONVERT, FILE_ROLE_SEA},
+    [FILE_KIND_DATAWELL] = {"a Datawell .spt", 0, CONVERT, FILE_ROLE_SEA},
     [FILE_KIND_OBSCAPE] = {"an Obscape csv", 0, PLAIN, FILE_ROLE_SEA},
     [FILE_KIND_FUNWAVE] = {"a FUNWAVE list of waves", 0, PLAIN, FILE_ROLE_SEA},
 };

@@ -83,8 +83,13 @@ CASE("a refusal says what it is, what is read, and what helps") {
     char why[FILE_KIND_REASON];
     assert_string_equal(swell_file_kind_reason(FILE_KIND_TIFF, FILE_ROLE_FLOOR, why),
                         "it is a TIFF: PNG, JPEG are read");
-    CHECK(strstr(swell_file_kind_reason(FILE_KIND_TIFF, FILE_ROLE_LAND, why),
-                 " are read; `python3 -m swell.convert` reads it"));
+    static const FileKind CONVERTED[] = {FILE_KIND_NETCDF, FILE_KIND_HDF5, FILE_KIND_OCTOPUS,
+                                         FILE_KIND_DATAWELL};
+    static const char CONVERT[] = " are read; `python3 -m swell.convert` reads it";
+    CHECK(strstr(swell_file_kind_reason(FILE_KIND_TIFF, FILE_ROLE_LAND, why), CONVERT));
+    for (size_t i = 0; i < sizeof CONVERTED / sizeof *CONVERTED; ++i) {
+        CHECK(strstr(swell_file_kind_reason(CONVERTED[i], FILE_ROLE_SEA, why), CONVERT));
+    }
     for (FileKind kind = 0; kind < FILE_KIND_COUNT; ++kind) {
         for (unsigned role = FILE_ROLE_SEA; role <= FILE_ROLE_FLOOR; role *= 2) {
             CHECK(strstr(swell_file_kind_reason(kind, role, why), swell_file_kind_name(kind)) &&

@@ -46,7 +46,7 @@ void spectra_read_cdip(SpectraScan* scan) {
         return;
     }
     spectra_word_copy((SpectraWord){name.text + 2, STATION}, place.name, sizeof place.name);
-    while (spectra_next_line(scan, 0) && !spectra_word_number(spectra_peek(scan), &number)) {
+    while (spectra_next_line(scan) && !spectra_word_number(spectra_peek(scan), &number)) {
         const SpectraWord word = spectra_word(scan);
         if (spectra_word_is(word, "Location:")) {
             place.latitude = read_angle(scan, 90.0, "S");
@@ -59,7 +59,7 @@ void spectra_read_cdip(SpectraScan* scan) {
     }
     spectra_add_place(scan, place);
     SpectraEntry* entry = spectra_add_entry(scan, time, 0);
-    for (bool more = entry && spectra_find_line(scan, 0); more; more = spectra_next_line(scan, 0)) {
+    for (bool more = entry && spectra_find_line(scan); more; more = spectra_next_line(scan)) {
         entry->depth = depth;
         read_row(scan);
     }

@@ -10,8 +10,11 @@
 #include "base/numbers.h"
 
 #include <assert.h>
+#include <complex.h>
 #include <float.h>
 #include <string.h>
+
+#define IMAGINARY ((double complex)I)
 
 /* ---- The compass --------------------------------------------------------------------------- */
 
@@ -49,42 +52,36 @@ void spectra_directions_cosine(double mean, double s, int count, double* density
     normalize(count, density);
 }
 
-/* Moves moments into the region that distributions with some width have: |c1| < 1 and |c2 - c1^2| <
-   1 - |c1|^2. */
-static SpectraMoments limit(SpectraMoments m) {
+/* Moves moments c1 and c2 into the region that distributions with some width have: |c1| < 1 and
+   |c2 - c1^2| < 1 - |c1|^2. */
+static void limit(SpectraMoments m, double complex* c1, double complex* c2) {
     const double share = 0.995; /* of that room, so that some width is left */
-    const double r1 = hypot(m.a1, m.b1);
+    *c1 = m.a1 + m.b1 * IMAGINARY;
+    *c2 = m.a2 + m.b2 * IMAGINARY;
+    const double r1 = cabs(*c1);
     if (r1 > SPECTRA_MOMENT_MAX) {
-        m.a1 *= SPECTRA_MOMENT_MAX / r1;
-        m.b1 *= SPECTRA_MOMENT_MAX / r1;
+        *c1 *= SPECTRA_MOMENT_MAX / r1;
     }
-    const double square_a = m.a1 * m.a1 - m.b1 * m.b1, square_b = 2.0 * m.a1 * m.b1;
-    const double room = share * (1.0 - m.a1 * m.a1 - m.b1 * m.b1);
-    const double away = hypot(m.a2 - square_a, m.b2 - square_b);
+    const double complex square = *c1 * *c1;
+    const double room = share * (1.0 - cabs(square)), away = cabs(*c2 - square);
     if (away > room) {
-        m.a2 = square_a + (m.a2 - square_a) * room / away;
-        m.b2 = square_b + (m.b2 - square_b) * room / away;
+        *c2 = square + (*c2 - square) * (room / away);
     }
-    return m;
 }
 
-void spectra_directions_closed(SpectraMoments moments, int count, double* density) {
+void spectra_directions_closed(SpectraMoments m, int count, double* density) {
     enum { SAMPLES = 8 }; /* samples in a cell, since peaks may be narrower */
-    const SpectraMoments m = limit(moments);
-    /* phi1 = (c1 - c2 c1*) / (1 - |c1|^2) and phi2 = c2 - c1 phi1. The other factor is a
-       constant. */
-    const double rest = 1.0 - m.a1 * m.a1 - m.b1 * m.b1;
-    const double p1 = (m.a1 - m.a2 * m.a1 - m.b2 * m.b1) / rest;
-    const double q1 = (m.b1 - m.b2 * m.a1 + m.a2 * m.b1) / rest;
-    const double p2 = m.a2 - m.a1 * p1 + m.b1 * q1, q2 = m.b2 - m.a1 * q1 - m.b1 * p1;
+    double complex c1, c2;
+    limit(m, &c1, &c2);
+    const double complex phi1 = (c1 - c2 * conj(c1)) / (1.0 - creal(c1 * conj(c1)));
+    const double complex phi2 = c2 - c1 * phi1;
     for (int j = 0; j < count; ++j) {
         density[j] = 0.0;
         for (int i = 0; i < SAMPLES; ++i) {
             const double angle = SWELL_TWO_PI * (j + (i + 0.5) / SAMPLES - 0.5) / count;
-            const double c = cos(angle), s = sin(angle), c2 = c * c - s * s, s2 = 2.0 * s * c;
-            const double real = 1.0 - p1 * c - q1 * s - p2 * c2 - q2 * s2;
-            const double imaginary = p1 * s - q1 * c + p2 * s2 - q2 * c2;
-            density[j] += 1.0 / (real * real + imaginary * imaginary + 1e-30);
+            const double complex turn = cos(angle) - sin(angle) * IMAGINARY;
+            const double below = cabs(1.0 - phi1 * turn - phi2 * turn * turn);
+            density[j] += 1.0 / (below * below + 1e-30); /* the other factor is a constant */
         }
     }
     normalize(count, density);
@@ -119,8 +116,9 @@ static double evaluate(int count, Functions f, const double l[UNKNOWNS], const d
 
 void spectra_directions_from_moments(SpectraMoments moments, int count, double* density) {
     assert(count >= 8 && count <= SPECTRA_DIRECTIONS_MAX);
-    const SpectraMoments limited = limit(moments);
-    const double m[UNKNOWNS] = {limited.a1, limited.b1, limited.a2, limited.b2};
+    double complex c1, c2;
+    limit(moments, &c1, &c2);
+    const double m[UNKNOWNS] = {creal(c1), cimag(c1), creal(c2), cimag(c2)};
     double l[UNKNOWNS] = {0};
     Functions f; /* functions whose means are the moments */
     for (int j = 0; j < count; ++j) {
@@ -156,78 +154,22 @@ void spectra_directions_from_moments(SpectraMoments moments, int count, double* 
         if (error < TOLERANCE || !swell_solve_symmetric(UNKNOWNS, *hessian, step, 1e-14)) {
             break;
         }
-        double length = 1.0, tried = INFINITY;
-        for (int half = 0; half < HALVINGS_MAX && !(tried <= value); ++half, length *= 0.5) {
-            const double next[UNKNOWNS] = {l[0] - length * step[0], l[1] - length * step[1],
-                                           l[2] - length * step[2], l[3] - length * step[3]};
-            tried = evaluate(count, f, next, m, density);
-            if (tried <= value) {
-                memcpy(l, next, sizeof l);
+        double next[UNKNOWNS], tried = INFINITY;
+        for (int half = 0; half < HALVINGS_MAX && !(tried <= value); ++half) {
+            for (int a = 0; a < UNKNOWNS; ++a) {
+                next[a] = l[a] - ldexp(step[a], -half);
             }
+            tried = evaluate(count, f, next, m, density);
         }
-        if (!(tried <= value)) {
-            evaluate(count, f, l, m, density); /* this is as good as rounding allows */
+        if (!(tried <= value)) { /* this is as good as rounding allows */
             break;
         }
+        memcpy(l, next, sizeof l);
         value = tried;
     }
     if (!(error < TOLERANCE_ACCEPTED)) {
-        spectra_directions_closed(limited, count, density);
+        spectra_directions_closed(moments, count, density);
         return;
     }
     normalize(count, density);
-}
-
-/* ---- An even circle ------------------------------------------------------------------------ */
-
-/* A gap that is this many times the next lies outside of a file's sector. */
-static const double GAP_RATIO = 1.5;
-
-enum { EVEN_MIN = 36 }; /* least number of even directions for uneven ones */
-
-void spectra_circle_init(SpectraCircle* circle, const double* direction, int count, double slack) {
-    assert(count >= 4 && count <= SPECTRA_DIRECTIONS_MAX);
-    double gap[SPECTRA_DIRECTIONS_MAX]; /* after each direction */
-    double least = INFINITY, largest = 0.0, second = 0.0, off_min = 0.0, off_max = 0.0;
-    const double spacing = SWELL_TWO_PI / count;
-    for (int i = 0; i < count; ++i) {
-        const double off = direction[i] - direction[0] - spacing * i;
-        gap[i] = (i + 1 < count ? direction[i + 1] : direction[0] + SWELL_TWO_PI) - direction[i];
-        least = fmin(least, gap[i]);
-        second = fmax(second, fmin(gap[i], largest));
-        largest = fmax(largest, gap[i]);
-        off_min = fmin(off_min, off);
-        off_max = fmax(off_max, off);
-    }
-    circle->is_even = off_max - off_min <= 2.0 * fmax(slack, 1e-3) * spacing;
-    circle->count = count;
-    circle->first = direction[0] + 0.5 * (off_min + off_max);
-    if (!circle->is_even) {
-        const double wanted = SWELL_TWO_PI / least;
-        const double whole = fabs(wanted - round(wanted)) < 0.02 ? round(wanted) : ceil(wanted);
-        circle->count = (int)swell_clamp(whole, EVEN_MIN, SPECTRA_DIRECTIONS_MAX);
-        circle->first = direction[0];
-    }
-    const bool is_sector = largest > GAP_RATIO * second;
-    for (int i = 0; i < count; ++i) {
-        const double before = gap[(i + count - 1) % count], after = gap[i];
-        circle->low[i] = direction[i] - 0.5 * (is_sector && before == largest ? after : before);
-        circle->high[i] = direction[i] + 0.5 * (is_sector && after == largest ? before : after);
-    }
-}
-
-void spectra_circle_resample(const SpectraCircle* circle, int count, const double* density,
-                             double* even) {
-    const double width = SWELL_TWO_PI / circle->count, edge = circle->first - 0.5 * width;
-    for (int j = 0; j < circle->count; ++j) {
-        even[j] = circle->is_even ? density[j] : 0.0;
-    }
-    for (int i = 0; i < count && !circle->is_even; ++i) {
-        const double low = (circle->low[i] - edge) / width, high = (circle->high[i] - edge) / width;
-        for (double cell = floor(low); cell < high; cell += 1.0) {
-            const int j = (int)cell % circle->count;
-            even[j < 0 ? j + circle->count : j] +=
-                density[i] * (fmin(high, cell + 1.0) - fmax(low, cell));
-        }
-    }
 }

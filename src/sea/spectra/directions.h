@@ -1,4 +1,4 @@
-/* Directional distributions of the waves of a frequency: from moments, and on an even circle. */
+/* Directional distributions of the waves of a frequency, from their moments. */
 #ifndef SWELL_SPECTRA_DIRECTIONS_H
 #define SWELL_SPECTRA_DIRECTIONS_H
 
@@ -34,24 +34,5 @@ void spectra_directions_closed(SpectraMoments moments, int count, double* densit
 
 /* Fills |cos((theta - mean)/2)|^2s, normalised. Its first moment has the length s / (s + 1). */
 void spectra_directions_cosine(double mean, double s, int count, double* density);
-
-/* Evenly spaced directions around the circle, and the cells of a file's directions on them. */
-typedef struct SpectraCircle {
-    int count;    /* number of even directions */
-    double first; /* first even direction [rad] */
-    bool is_even; /* whether they are those of the file, in their order */
-
-    /* Ends of the file's cells [rad]. The next one begins at `high` unless there is a gap. */
-    double low[SPECTRA_DIRECTIONS_MAX], high[SPECTRA_DIRECTIONS_MAX];
-} SpectraCircle;
-
-/* Cells of `count` directions, which ascend, end half way to the neighbours. The largest distance
-   is a gap without waves if it is more than 1.5 times the next largest; cells beside it are
-   symmetric. `slack` is the error allowed to even directions, over their spacing. */
-void spectra_circle_init(SpectraCircle* circle, const double* direction, int count, double slack);
-
-/* Resamples densities from a file's directions onto the even ones, with the same integral. */
-void spectra_circle_resample(const SpectraCircle* circle, int count, const double* density,
-                             double* even);
 
 #endif

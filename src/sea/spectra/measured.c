@@ -46,10 +46,7 @@ static double first_length(const SpectraFile* file, int place) {
             lowest = fmin(lowest, peak);
         }
     }
-    if (isinf(lowest)) {
-        return SHORTEST;
-    }
-    const double wavelength = OCEAN_GRAVITY / (SWELL_TWO_PI * lowest * lowest);
+    const double wavelength = OCEAN_GRAVITY / (SWELL_TWO_PI * lowest * lowest); /* or 0 */
     return fmin(fmax(PEAKS_ACROSS * wavelength, SHORTEST), OCEAN_LENGTH_MAX);
 }
 
@@ -68,10 +65,9 @@ MeasuredSea* measured_sea_create(const SpectraText* text,
     }
     sea->direction = swell_radians(direction);
     SpectraFile* file = sea->file = spectra_parse(text, beside, error);
-    bool ok = file != NULL;
-    if (ok && place[0]) {
-        ok = spectra_find_place(file, place, &sea->place, &sea->distance, error);
-    } else if (ok && file->places > 1) {
+    bool ok =
+        file && (!place[0] || spectra_find_place(file, place, &sea->place, &sea->distance, error));
+    if (ok && !place[0] && file->places > 1) {
         ok = swell_error_set(error, SWELL_ERROR_USAGE,
                              "'%s' has %zu places: choose one by its name or LAT,LON, such as %s",
                              text->name, file->places, file->place[0].name);
@@ -93,8 +89,9 @@ void measured_sea_destroy(MeasuredSea* sea) {
     if (!sea) {
         return;
     }
-    for (Handed *one = sea->handed, *next; one; one = next) {
-        next = one->next;
+    while (sea->handed) {
+        Handed* one = sea->handed;
+        sea->handed = one->next;
         destroy_handed(one);
     }
     spectra_destroy(sea->file);
@@ -105,37 +102,34 @@ void measured_sea_destroy(MeasuredSea* sea) {
 
 bool measured_sea_find(const MeasuredSea* sea, const char* text, int* hour, SwellError* error) {
     assert(sea && text && hour);
+    char first[SPECTRA_TIME_SIZE], last[SPECTRA_TIME_SIZE];
     const int64_t slack = 3600; /* s */
-    const int last = spectra_times(sea->file) - 1;
-    *hour = last;
+    int64_t time = 0;
+    *hour = spectra_times(sea->file) - 1;
     if (!text[0]) {
         return true;
     }
-    int64_t time = 0;
     if (!spectra_time_read(text, &time, error)) {
         return false;
     }
-    const int64_t from = spectra_time(sea->file, 0), to = spectra_time(sea->file, last);
-    if (from == SPECTRA_NO_TIME || time < from - slack || time > to + slack) {
-        char first_text[SPECTRA_TIME_SIZE], last_text[SPECTRA_TIME_SIZE];
-        return from == SPECTRA_NO_TIME
-                   ? swell_error_set(error, SWELL_ERROR_USAGE,
-                                     "the time %s was given: the file has no times", text)
-                   : swell_error_set(error, SWELL_ERROR_USAGE,
-                                     "the time %s is outside the file: %s to %s are in it", text,
-                                     spectra_time_print(from, first_text),
-                                     spectra_time_print(to, last_text));
+    const int64_t from = spectra_time(sea->file, 0), to = spectra_time(sea->file, *hour);
+    if (from == SPECTRA_NO_TIME) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "the time %s was given: the file has no times", text);
     }
     *hour = spectra_find_time(sea->file, time);
-    return true;
+    return (time >= from - slack && time <= to + slack) ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "the time %s is outside the file: %s to %s are in it", text,
+                           spectra_time_print(from, first), spectra_time_print(to, last));
 }
 
 bool measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t size) {
     assert(sea && text);
+    char printed[SPECTRA_TIME_SIZE];
     if (hour < 0 || hour >= spectra_times(sea->file)) {
         return false;
     }
-    char printed[SPECTRA_TIME_SIZE];
     const int64_t time = spectra_time(sea->file, hour);
     snprintf(text, size, "%s", time == SPECTRA_NO_TIME ? "" : spectra_time_print(time, printed));
     return true;
@@ -160,20 +154,13 @@ bool measured_sea_note(const MeasuredSea* sea, char* text, size_t size) {
 
 /* ---- One hour ------------------------------------------------------------------------------ */
 
-/* Returns the density of a band over all directions [m^2/Hz]. Adds its vector to `sum` unless that
-   is NULL. */
-static double band_density(const OceanTable* table, int band, double sum[2]) {
-    const double turn = SWELL_TWO_PI / table->directions;
-    double whole = 0.0;
+/* Returns the density of a band over all directions [m^2/Hz]. */
+static double band_density(const OceanTable* table, int band) {
+    double sum = 0.0;
     for (int d = 0; d < table->directions; ++d) {
-        const double density = table->density[band * table->directions + d] * turn;
-        whole += density;
-        if (sum) {
-            sum[0] += density * cos(table->first_direction + d * turn);
-            sum[1] += density * sin(table->first_direction + d * turn);
-        }
+        sum += table->density[band * table->directions + d] * (SWELL_TWO_PI / table->directions);
     }
-    return whole;
+    return sum;
 }
 
 /* Returns the band of the wind sea's peak. Swell has lower frequencies, so the highest S f^4
@@ -183,7 +170,7 @@ static int wind_peak(const OceanTable* table) {
     double most = 0.0;
     int peak = 0;
     for (int i = 0; i < table->frequencies; ++i) {
-        const double level = band_density(table, i, NULL) * pow(table->frequency[i], 4.0);
+        const double level = band_density(table, i) * pow(table->frequency[i], 4.0);
         if (level > most) {
             most = level;
             peak = i;
@@ -191,7 +178,7 @@ static int wind_peak(const OceanTable* table) {
     }
     const double least = table->frequency[peak] / pow(5.0, 0.25);
     while (peak > 0 && table->frequency[peak - 1] >= least &&
-           band_density(table, peak - 1, NULL) > band_density(table, peak, NULL)) {
+           band_density(table, peak - 1) > band_density(table, peak)) {
         --peak;
     }
     return peak;
@@ -207,13 +194,20 @@ static const double RANGE_FROM = 1.3, RANGE_TO = 2.0;
 static void estimate_wind(const OceanTable* table, double* speed, double* direction) {
     const double peak = table->frequency[wind_peak(table)];
     const double from = fmin(RANGE_FROM * peak, table->frequency[table->frequencies - 1]);
+    const double turn = SWELL_TWO_PI / table->directions;
     double level = 0.0, sum[2] = {0.0, 0.0};
     int bands = 0;
     for (int i = 0; i < table->frequencies; ++i) {
         const double f = table->frequency[i];
-        if (f >= from && f <= RANGE_TO * peak) {
-            level += band_density(table, i, sum) * pow(f, 4.0);
-            ++bands;
+        if (f < from || f > RANGE_TO * peak) {
+            continue;
+        }
+        level += band_density(table, i) * pow(f, 4.0);
+        ++bands;
+        for (int d = 0; d < table->directions; ++d) {
+            const double density = table->density[i * table->directions + d] * turn;
+            sum[0] += density * cos(table->first_direction + d * turn);
+            sum[1] += density * sin(table->first_direction + d * turn);
         }
     }
     const double friction =
@@ -234,11 +228,8 @@ static void name_hour(const MeasuredSea* sea, Handed* one) {
     const SpectraRecord* record = &one->record;
     const SpectraFile* file = sea->file;
     const SpectraPlace* place = &file->place[sea->place];
-    int bands = 0; /* bands with waves */
-    for (int i = 0; i < record->table.frequencies; ++i) {
-        bands += band_density(&record->table, i, NULL) > 0.0;
-    }
-    const bool lacks_directions = file->has_directions && bands > 0 && record->guessed == bands;
+    const bool lacks_directions =
+        file->has_directions && record->guessed > 0 && record->guessed == record->with_waves;
     const bool is_number = place->name[strspn(place->name, "0123456789")] == '\0';
     char time[SPECTRA_TIME_SIZE], away[32] = "";
     if (sea->distance >= DISTANCE_LEAST) {
@@ -280,10 +271,8 @@ static bool read_hour(MeasuredSea* sea, int hour, Handed* one, SwellError* error
         .table = table,
         .wind_speed =
             isfinite(record->wind_speed) ? fmin(record->wind_speed, OCEAN_WIND_SPEED_MAX) : speed,
-        .wind_direction =
-            remainder(isfinite(record->wind_direction) ? record->wind_direction : direction,
-                      SWELL_TWO_PI) *
-            360.0 / SWELL_TWO_PI,
+        .wind_direction = swell_degrees(remainder(
+            isfinite(record->wind_direction) ? record->wind_direction : direction, SWELL_TWO_PI)),
         .depth = record->depth >= OCEAN_DEPTH_MIN && record->depth <= OCEAN_DEPTH_MAX
                      ? record->depth
                      : (double)INFINITY,
@@ -309,21 +298,21 @@ static bool mix(MeasuredSea* sea, double hour, Handed* one, SwellError* error) {
         return false;
     }
     for (size_t i = 0; i < count; ++i) {
-        density[i] = (1.0 - share) * a.table->density[i] + share * b.table->density[i];
+        density[i] = swell_mix(a.table->density[i], b.table->density[i], share);
     }
-    const double turn = SWELL_TWO_PI / 360.0;
-    const double x = (1.0 - share) * a.wind_speed * cos(a.wind_direction * turn) +
-                     share * b.wind_speed * cos(b.wind_direction * turn);
-    const double z = (1.0 - share) * a.wind_speed * sin(a.wind_direction * turn) +
-                     share * b.wind_speed * sin(b.wind_direction * turn);
+    const double from = swell_radians(a.wind_direction), to = swell_radians(b.wind_direction);
+    const double x = swell_mix(a.wind_speed * cos(from), b.wind_speed * cos(to), share);
+    const double z = swell_mix(a.wind_speed * sin(from), b.wind_speed * sin(to), share);
     one->record.memory = density;
     one->record.table = *a.table;
     one->record.table.density = density;
     one->at = a;
     one->at.table = &one->record.table;
-    one->at.time = (1.0 - share) * a.time + share * b.time;
-    one->at.wind_speed = (1.0 - share) * a.wind_speed + share * b.wind_speed;
-    one->at.wind_direction = x != 0.0 || z != 0.0 ? atan2(z, x) / turn : a.wind_direction;
+    one->at.time = swell_mix(a.time, b.time, share);
+    one->at.wind_speed = swell_mix(a.wind_speed, b.wind_speed, share);
+    if (x != 0.0 || z != 0.0) {
+        one->at.wind_direction = swell_degrees(atan2(z, x));
+    }
     return true;
 }
 

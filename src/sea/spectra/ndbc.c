@@ -12,28 +12,18 @@
 
 /* ---- Names --------------------------------------------------------------------------------- */
 
-static const char* base_name(const char* path) {
-    const char* base = path;
-    for (const char* at = path; *at; ++at) {
-        base = *at == '/' || *at == '\\' ? at + 1 : base;
-    }
-    return base;
-}
-
-/* Returns the w of 41010w2019.txt, or one of the other letters there, or NULL. */
-static const char* find_yearly_letter(const char* name, const char* letters) {
-    const char* base = base_name(name);
-    for (const char* at = base; *at && isalnum((unsigned char)*at); ++at) {
-        if (at > base && strchr(letters, *at) && strspn(at + 1, "0123456789") >= 4) {
-            return at;
-        }
-    }
-    return NULL;
-}
-
-/* The ends of the names of realtime files, and the letters of yearly ones, by their columns. */
+/* What tells the columns: the ends of the names of realtime files, the letters of yearly ones, and
+   the words of the headers of realtime files. */
 static const char* const ENDINGS[] = {".data_spec", ".swdir", ".swdir2", ".swr1", ".swr2"};
 static const char LETTERS[] = "wdijk";
+static const char* const WORDS[] = {"Sep_Freq", "alpha1_1", "alpha2_1", "r1_1", "r2_1"};
+
+static const char* base_name(const char* path) {
+    for (const char* at = path; *at; ++at) {
+        path = *at == '/' || *at == '\\' ? at + 1 : path;
+    }
+    return path;
+}
 
 /* Fills in the name of the file of another column, without .gz. */
 static bool find_name(const char* name, int from, int to, char found[SPECTRA_NAME_SIZE]) {
@@ -42,17 +32,20 @@ static bool find_name(const char* name, int from, int to, char found[SPECTRA_NAM
     if (length + strlen(ENDINGS[0]) >= SPECTRA_NAME_SIZE) {
         return false;
     }
-    const char letter[2] = {LETTERS[from], '\0'}, *at = find_yearly_letter(name, letter);
     memcpy(found, name, length);
     found[length] = '\0';
     if (length > ending && strcmp(found + length - ending, ENDINGS[from]) == 0) {
         strcpy(found + length - ending, ENDINGS[to]);
         return true;
     }
-    if (at) {
-        found[at - name] = LETTERS[to];
+    const size_t base = (size_t)(base_name(found) - found);
+    for (size_t at = base; isalnum((unsigned char)found[at]); ++at) { /* w of 41010w2019.txt */
+        if (at > base && found[at] == LETTERS[from] && strspn(found + at + 1, "0123456789") >= 4) {
+            found[at] = LETTERS[to];
+            return true;
+        }
     }
-    return at != NULL;
+    return false;
 }
 
 bool spectra_companion_name(const char* name, int index, char companion[SPECTRA_NAME_SIZE]) {
@@ -126,22 +119,18 @@ static void read_row(SpectraScan* scan, int64_t time, bool is_yearly) {
     const SpectraFile* file = scan->file;
     SpectraEntry* entry = spectra_add_entry(scan, time, 0);
     int count = 0, nines = 0;
-    for (; entry && spectra_peek(scan).length > 0; ++count) {
-        if (is_yearly && count == file->frequencies) {
-            break;
-        }
+    while (spectra_peek(scan).length > 0 && !(is_yearly && count == file->frequencies)) {
         const double value = read_value(scan, is_yearly ? 100.0 : 1.0);
         double* row =
             is_yearly ? spectra_add_row(scan) : spectra_add_band(scan, read_bracketed(scan));
-        if (!row) {
-            break;
+        if (row) {
+            row[file->column] = value;
         }
-        row[file->column] = value;
         nines += value == 99.0;
+        ++count;
     }
     spectra_end_line(scan);
-    spectra_check_rows(scan);
-    if (entry && nines == count && file->column == SPECTRA_DENSITY) {
+    if (nines > 0 && nines == file->frequencies && file->column == SPECTRA_DENSITY) {
         entry->state = SPECTRA_MISSING; /* 99.00 in the whole row means missing */
     }
 }
@@ -161,35 +150,29 @@ static void scale_shares(SpectraFile* file) {
 
 /* ---- The header ---------------------------------------------------------------------------- */
 
-static const char* const FIRST[] = {"Sep_Freq", "alpha1_1", "alpha2_1", "r1_1", "r2_1"};
-
 /* Refuses a companion without its file, for the column that a header's word or the name says. */
 static void check_column(SpectraScan* scan, SpectraWord word, bool is_yearly) {
     const int column = scan->file->column;
     char name[SPECTRA_NAME_SIZE];
     for (int i = 1; i < SPECTRA_MEASURED && column == SPECTRA_DENSITY; ++i) {
-        if ((is_yearly || spectra_word_is(word, FIRST[i])) &&
+        if ((is_yearly || spectra_word_is(word, WORDS[i])) &&
             find_name(scan->name, i, SPECTRA_DENSITY, name)) {
             spectra_fail(scan, "densities: these are directions that belong to '%.200s'", name);
         }
     }
-    if (!is_yearly && !spectra_word_is(word, FIRST[column])) {
-        spectra_fail_word(scan, FIRST[column], word);
+    if (!is_yearly && !spectra_word_is(word, WORDS[column])) {
+        spectra_fail_word(scan, WORDS[column], word);
     }
 }
 
 void spectra_read_ndbc(SpectraScan* scan) {
     SpectraFile* file = scan->file;
-    static const char* const DATE[] = {"MM", "DD", "hh"};
     const char* header = scan->at;
     double frequency;
     spectra_word(scan); /* YY */
-    for (int i = 0; i < 3; ++i) {
-        const SpectraWord word = spectra_word(scan);
-        if (!spectra_word_is(word, DATE[i])) {
-            spectra_fail_word(scan, DATE[i], word);
-        }
-    }
+    spectra_expect(scan, "MM");
+    spectra_expect(scan, "DD");
+    spectra_expect(scan, "hh");
     SpectraWord word = spectra_word(scan);
     const bool has_minutes = spectra_word_is(word, "mm");
     if (has_minutes) {
@@ -205,7 +188,8 @@ void spectra_read_ndbc(SpectraScan* scan) {
     }
     const size_t length = (size_t)(scan->at - header);
     store_station(scan);
-    while (spectra_next_line(scan, is_yearly ? 0 : '#')) {
+    scan->comment = is_yearly ? 0 : '#';
+    while (spectra_next_line(scan)) {
         /* Several years in one file have several headers. */
         const bool is_header = is_yearly && (size_t)(scan->end - scan->at) > length &&
                                memcmp(scan->at, header, length) == 0;

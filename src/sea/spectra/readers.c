@@ -6,24 +6,17 @@
 #include <math.h>
 #include <string.h>
 
-static const struct {
-    FileKind kind;
-    SpectraReader* read;
-} READERS[] = {
-    {FILE_KIND_NDBC, spectra_read_ndbc},   {FILE_KIND_SWAN, spectra_read_swan},
-    {FILE_KIND_WW3, spectra_read_ww3},     {FILE_KIND_SPOTTER, spectra_read_spotter},
-    {FILE_KIND_CDIP, spectra_read_cdip},   {FILE_KIND_TRIAXYS, spectra_read_triaxys},
-    {FILE_KIND_TABLE, spectra_read_table}, {FILE_KIND_NUMBERS, spectra_read_table},
+static SpectraReader* const READERS[FILE_KIND_COUNT] = {
+    [FILE_KIND_NDBC] = spectra_read_ndbc,   [FILE_KIND_SWAN] = spectra_read_swan,
+    [FILE_KIND_WW3] = spectra_read_ww3,     [FILE_KIND_SPOTTER] = spectra_read_spotter,
+    [FILE_KIND_CDIP] = spectra_read_cdip,   [FILE_KIND_TRIAXYS] = spectra_read_triaxys,
+    [FILE_KIND_TABLE] = spectra_read_table, [FILE_KIND_NUMBERS] = spectra_read_table,
 };
 
 /* Reads a text, whose numbers fill a column. */
 static SpectraFile* read_text(const SpectraText* text, int column, SwellError* error) {
     const FileKind kind = swell_file_kind_find(text->bytes, text->size, text->name);
-    SpectraReader* read = NULL;
-    for (size_t i = 0; i < sizeof READERS / sizeof *READERS; ++i) {
-        read = READERS[i].kind == kind ? READERS[i].read : read;
-    }
-    if (!read || (column > 0 && kind != FILE_KIND_NDBC)) {
+    if (!READERS[kind] || (column > 0 && kind != FILE_KIND_NDBC)) {
         char why[FILE_KIND_REASON];
         swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' has no spectra: %s", text->name,
                         swell_file_kind_reason(kind, FILE_ROLE_SEA, why));
@@ -34,10 +27,11 @@ static SpectraFile* read_text(const SpectraText* text, int column, SwellError* e
         return NULL;
     }
     file->column = column;
-    SpectraScan scan = {text->name, text->bytes, text->bytes + text->size, 1, false, error, file};
+    SpectraScan scan = {text->name, text->bytes, text->bytes + text->size, 1, 0, false,
+                        error,      file};
     scan.at += text->size >= 3 && memcmp(scan.at, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    spectra_find_line(&scan, 0);
-    read(&scan);
+    spectra_find_line(&scan);
+    READERS[kind](&scan);
     spectra_finish(&scan);
     if (scan.failed) {
         spectra_destroy(file);

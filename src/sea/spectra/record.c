@@ -8,10 +8,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* ---- The record's memory ------------------------------------------------------------------- */
-
-/* Returns the densities, all 0. Bands are as wide as the file says, or end in the middle between
-   frequencies, where the first and the last are as wide as the distance to the next frequency. */
+/* Returns the densities, all 0. */
 static double* create_table(const SpectraFile* file, int directions, SpectraRecord* record,
                             SwellError* error) {
     const size_t count = (size_t)file->frequencies;
@@ -19,19 +16,13 @@ static double* create_table(const SpectraFile* file, int directions, SpectraReco
     if (!memory) {
         return NULL;
     }
-    double* bandwidth = memory + count;
     memcpy(memory, file->frequency, count * sizeof *memory);
-    for (size_t i = 0; i < count; ++i) {
-        const size_t below = i > 0 ? i - 1 : 0, above = i + 1 < count ? i + 1 : i;
-        bandwidth[i] = file->bandwidth[i] > 0.0
-                           ? file->bandwidth[i]
-                           : (memory[above] - memory[below]) / (double)(above - below);
-    }
+    memcpy(memory + count, file->bandwidth, count * sizeof *memory);
     record->memory = memory;
     record->table = (OceanTable){.frequencies = file->frequencies,
                                  .directions = directions,
                                  .frequency = memory,
-                                 .bandwidth = bandwidth,
+                                 .bandwidth = memory + count,
                                  .density = memory + 2 * count};
     return memory + 2 * count;
 }
@@ -43,23 +34,80 @@ void spectra_record_finish(SpectraRecord* record) {
 
 /* ---- Spectra with directions --------------------------------------------------------------- */
 
+/* A gap that is this many times the next lies outside of a file's sector. */
+static const double GAP_RATIO = 1.5;
+
+enum { EVEN_MIN = 36 }; /* least number of even directions for uneven ones */
+
+/* Evenly spaced directions around the circle, and the cells of a file's directions on them. */
+typedef struct Circle {
+    int count;
+    double first; /* [rad] */
+    bool is_even; /* whether they are those of the file */
+
+    /* Ends of the file's cells, counted in even cells from the beginning of the first. */
+    double low[SPECTRA_DIRECTIONS_MAX], high[SPECTRA_DIRECTIONS_MAX];
+} Circle;
+
+/* The file's cells end half way to the neighbours. The largest distance is a gap without waves if
+   it is more than GAP_RATIO times the next largest; cells beside it are symmetric. */
+static void find_circle(const SpectraFile* file, Circle* circle) {
+    const int count = file->directions;
+    const double *direction = file->direction, spacing = SWELL_TWO_PI / count;
+    double gap[SPECTRA_DIRECTIONS_MAX]; /* after each direction */
+    double least = INFINITY, largest = 0.0, second = 0.0, off_min = 0.0, off_max = 0.0;
+    for (int i = 0; i < count; ++i) {
+        const double off = direction[i] - direction[0] - spacing * i;
+        gap[i] = (i + 1 < count ? direction[i + 1] : direction[0] + SWELL_TWO_PI) - direction[i];
+        least = fmin(least, gap[i]);
+        second = fmax(second, fmin(gap[i], largest));
+        largest = fmax(largest, gap[i]);
+        off_min = fmin(off_min, off);
+        off_max = fmax(off_max, off);
+    }
+    circle->is_even = off_max - off_min <= 2.0 * fmax(file->slack, 1e-3) * spacing;
+    circle->count = count;
+    circle->first = direction[0] + 0.5 * (off_min + off_max);
+    if (!circle->is_even) {
+        const double wanted = SWELL_TWO_PI / least;
+        const double whole = fabs(wanted - round(wanted)) < 0.02 ? round(wanted) : ceil(wanted);
+        circle->count = (int)swell_clamp(whole, EVEN_MIN, SPECTRA_DIRECTIONS_MAX);
+        circle->first = direction[0];
+    }
+    const bool is_sector = largest > GAP_RATIO * second;
+    const double width = SWELL_TWO_PI / circle->count, edge = circle->first - 0.5 * width;
+    for (int i = 0; i < count; ++i) {
+        const double before = gap[(i + count - 1) % count], after = gap[i];
+        const double down = 0.5 * (is_sector && before == largest ? after : before);
+        const double up = 0.5 * (is_sector && after == largest ? before : after);
+        circle->low[i] = (direction[i] - down - edge) / width;
+        circle->high[i] = (direction[i] + up - edge) / width;
+    }
+}
+
 static bool fill_full(const SpectraFile* file, const SpectraEntry* entry, SpectraRecord* record,
                       SwellError* error) {
-    SpectraCircle circle;
-    spectra_circle_init(&circle, file->direction, file->directions, file->slack);
+    Circle circle;
+    find_circle(file, &circle);
     double* density = create_table(file, circle.count, record, error);
     if (!density) {
         return false;
     }
     record->table.first_direction = circle.first;
-    for (int f = 0; f < file->frequencies; ++f, density += circle.count) {
-        double filled[SPECTRA_DIRECTIONS_MAX];
-        for (int d = 0; d < file->directions; ++d) {
-            filled[d] = spectra_value(file, entry, f, d);
-            record->missing += !isfinite(filled[d]);
-            filled[d] = isfinite(filled[d]) ? filled[d] : 0.0;
+    for (int i = 0; i < file->frequencies * file->directions; ++i) {
+        const int f = i / file->directions, d = i % file->directions;
+        const double value = spectra_value(file, entry, f, d);
+        double *even = density + (ptrdiff_t)f * circle.count, high = circle.high[d];
+        if (!isfinite(value)) {
+            ++record->missing;
+        } else if (circle.is_even) {
+            even[d] = value;
+        } else {
+            for (double low = circle.low[d]; low < high; low = floor(low) + 1.0) {
+                const int j = (int)floor(low) % circle.count;
+                even[j < 0 ? j + circle.count : j] += value * (fmin(high, floor(low) + 1.0) - low);
+            }
         }
-        spectra_circle_resample(&circle, file->directions, filled, density);
     }
     record->empty = record->missing == file->frequencies * file->directions;
     return true;
@@ -70,44 +118,37 @@ static bool fill_full(const SpectraFile* file, const SpectraEntry* entry, Spectr
 /* Number of directions for a spectrum that has none in the file. */
 enum { EVEN_DIRECTIONS = 72 };
 
-/* A bin is what the file has of one frequency. */
-static const double* bin_of(const double* bins, int at) {
-    return bins + (ptrdiff_t)at * SPECTRA_MEASURED;
-}
+/* What the file has of one frequency. */
+typedef const double Bin[SPECTRA_MEASURED];
 
-static bool has_directions(const double* bin) {
+static bool has_directions(Bin bin) {
     return isfinite(bin[SPECTRA_ALPHA1]) && isfinite(bin[SPECTRA_R1]);
 }
 
-/* Returns the next bin from `at` by `step` that has a density (or directions), or -1. */
-static int find_bin(const double* bins, int count, int at, int step, bool with_directions) {
-    for (at += step; at >= 0 && at < count; at += step) {
-        const double* bin = bin_of(bins, at);
-        if (with_directions ? has_directions(bin) : isfinite(bin[SPECTRA_DENSITY])) {
-            return at;
-        }
+/* Returns the bin nearest to `at` in the direction of `step` that has a density (or directions), or
+   -1. */
+static int find_bin(Bin* bins, int count, int at, int step, bool with_directions) {
+    while (at >= 0 && at < count &&
+           !(with_directions ? has_directions(bins[at]) : isfinite(bins[at][SPECTRA_DENSITY]))) {
+        at += step;
     }
-    return -1;
+    return at < count ? at : -1;
 }
 
 /* Fills the densities. Those between known ones are interpolated linearly in frequency, those
    beyond them are 0. Returns the index of the largest. */
-static int fill_densities(const double* f, const double* bins, int count, SpectraRecord* record,
+static int fill_densities(const double* f, Bin* bins, int count, SpectraRecord* record,
                           double* found) {
     int peak = 0;
     for (int i = 0; i < count; ++i) {
-        found[i] = bin_of(bins, i)[SPECTRA_DENSITY];
-        if (!isfinite(found[i])) {
-            const int low = find_bin(bins, count, i, -1, false);
-            const int high = find_bin(bins, count, i, 1, false);
-            found[i] = 0.0;
-            if (low >= 0 && high >= 0) {
-                found[i] = swell_mix(bin_of(bins, low)[SPECTRA_DENSITY],
-                                     bin_of(bins, high)[SPECTRA_DENSITY],
-                                     (f[i] - f[low]) / (f[high] - f[low]));
-            }
-            ++record->missing;
+        const int low = find_bin(bins, count, i, -1, false);
+        const int high = find_bin(bins, count, i, 1, false);
+        found[i] = low == i ? bins[i][SPECTRA_DENSITY] : 0.0;
+        if (low != i && low >= 0 && high >= 0) {
+            found[i] = swell_mix(bins[low][SPECTRA_DENSITY], bins[high][SPECTRA_DENSITY],
+                                 (f[i] - f[low]) / (f[high] - f[low]));
         }
+        record->missing += low != i;
         peak = found[i] > found[peak] ? i : peak;
     }
     return peak;
@@ -120,15 +161,13 @@ static const double S_PEAK = 10.0, S_LEAST = 1.0;
 
 /* Returns s of a bin without directions of its own, at `ratio` times the peak's frequency, and sets
    its direction if it has none: the mean of its neighbours, else the spread of a wind sea. */
-static double guess_spread(const double* bins, int count, int at, double ratio, double* direction) {
-    const int neighbour[2] = {find_bin(bins, count, at, -1, true),
-                              find_bin(bins, count, at, 1, true)};
+static double guess_spread(Bin* bins, int count, int at, double ratio, double* direction) {
     double a = 0.0, b = 0.0, sum = 0.0;
-    for (int n = 0; n < 2; ++n) {
-        if (neighbour[n] >= 0) {
-            const double* other = bin_of(bins, neighbour[n]);
-            a += other[SPECTRA_R1] * cos(other[SPECTRA_ALPHA1]);
-            b += other[SPECTRA_R1] * sin(other[SPECTRA_ALPHA1]);
+    for (int step = -1; step <= 1; step += 2) {
+        const int other = find_bin(bins, count, at, step, true);
+        if (other >= 0) {
+            a += bins[other][SPECTRA_R1] * cos(bins[other][SPECTRA_ALPHA1]);
+            b += bins[other][SPECTRA_R1] * sin(bins[other][SPECTRA_ALPHA1]);
             sum += 1.0;
         }
     }
@@ -151,22 +190,23 @@ static bool fill_measured(const SpectraFile* file, const SpectraEntry* entry,
         record->missing = record->empty ? count : 0;
         return density != NULL;
     }
-    const double* bins = file->value + entry->at;
+    Bin* bins = (Bin*)(file->value + entry->at);
     const int peak = fill_densities(f, bins, count, record, found);
     record->empty = record->missing == count;
     for (int i = 0; i < count; ++i, density += EVEN_DIRECTIONS) {
-        const double *bin = bin_of(bins, i), alpha2 = bin[SPECTRA_ALPHA2], r2 = bin[SPECTRA_R2];
+        const double alpha2 = bins[i][SPECTRA_ALPHA2], r2 = bins[i][SPECTRA_R2];
+        const double r1 = fmin(bins[i][SPECTRA_R1], SPECTRA_MOMENT_MAX);
+        double direction = bins[i][SPECTRA_ALPHA1], s = r1 / (1.0 - r1);
         if (!(found[i] > 0.0)) {
             continue;
         }
-        const double r1 = fmin(bin[SPECTRA_R1], SPECTRA_MOMENT_MAX);
-        double direction = bin[SPECTRA_ALPHA1], s = r1 / (1.0 - r1);
-        if (!has_directions(bin)) {
+        ++record->with_waves;
+        if (!has_directions(bins[i])) {
             s = guess_spread(bins, count, i, f[i] / f[peak], &direction);
             direction = isfinite(direction) ? direction : default_direction;
             ++record->guessed;
         }
-        if (has_directions(bin) && isfinite(alpha2) && isfinite(r2)) {
+        if (has_directions(bins[i]) && isfinite(alpha2) && isfinite(r2)) {
             const SpectraMoments moments = {r1 * cos(direction), r1 * sin(direction),
                                             r2 * cos(2.0 * alpha2), r2 * sin(2.0 * alpha2)};
             spectra_directions_from_moments(moments, EVEN_DIRECTIONS, density);
@@ -200,18 +240,20 @@ bool spectra_record(const SpectraFile* file, int time, int place, double default
 
 double spectra_peak(const SpectraFile* file, int time, int place, double* density) {
     const SpectraEntry* entry = entry_at(file, time, place);
-    double peak = 0.0, most = 0.0;
+    const bool is_full = file->directions > 0;
+    const int count = is_full ? file->directions : 1; /* else the density of all directions */
+    double peak = 0.0;
+    *density = 0.0;
     for (int i = 0; i < file->frequencies; ++i) {
-        double sum = file->directions > 0 ? 0.0 : spectra_value(file, entry, i, SPECTRA_DENSITY);
-        for (int d = 0; d < file->directions; ++d) {
+        double sum = 0.0;
+        for (int d = 0; d < count; ++d) {
             const double value = spectra_value(file, entry, i, d);
-            sum += isfinite(value) ? value * SWELL_TWO_PI / file->directions : 0.0;
+            sum += isfinite(value) ? value * (is_full ? SWELL_TWO_PI : 1.0) / count : 0.0;
         }
-        if (sum > most) { /* false for NAN */
-            most = sum;
+        if (sum > *density) {
+            *density = sum;
             peak = file->frequency[i];
         }
     }
-    *density = most;
     return peak;
 }

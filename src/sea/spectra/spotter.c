@@ -12,18 +12,18 @@
 
 enum { F, DF, DENSITY, A1, B1, A2, B2, SERIES, EPOCH = SERIES, NORTH, EAST, WIND, FROM, COLUMNS };
 
-static const char* const NAMES[COLUMNS] = {"f_",
-                                           "df_",
-                                           "varianceDensity_",
-                                           "a1_",
-                                           "b1_",
-                                           "a2_",
-                                           "b2_",
-                                           "Epoch Time",
-                                           "Latitude (deg)",
-                                           "Longitude (deg)",
-                                           "Wind Speed (m/s)",
-                                           "Wind Direction (deg)"};
+static const char NAMES[COLUMNS][24] = {"f_",
+                                        "df_",
+                                        "varianceDensity_",
+                                        "a1_",
+                                        "b1_",
+                                        "a2_",
+                                        "b2_",
+                                        "Epoch Time",
+                                        "Latitude (deg)",
+                                        "Longitude (deg)",
+                                        "Wind Speed (m/s)",
+                                        "Wind Direction (deg)"};
 
 typedef double Row[COLUMNS][SPECTRA_FREQUENCIES_MAX];
 
@@ -31,12 +31,12 @@ typedef double Row[COLUMNS][SPECTRA_FREQUENCIES_MAX];
 static double* find_column(Row row, SpectraWord name) {
     for (int i = 0; i < COLUMNS; ++i) {
         const size_t start = strlen(NAMES[i]);
-        double number = 0.0;
-        if (i >= SERIES ? spectra_word_is(name, NAMES[i])
-                        : spectra_word_begins(name, NAMES[i]) &&
-                              spectra_word_number(
-                                  (SpectraWord){name.text + start, name.length - start}, &number)) {
-            return number >= 0.0 && number < SPECTRA_FREQUENCIES_MAX ? &row[i][(int)number] : NULL;
+        if (spectra_word_begins(name, NAMES[i])) {
+            const SpectraWord rest = {name.text + start, name.length - start};
+            double number = 0.0;
+            const bool fits = i < SERIES ? spectra_word_number(rest, &number) : rest.length == 0;
+            return fits && number >= 0.0 && number < SPECTRA_FREQUENCIES_MAX ? &row[i][(int)number]
+                                                                             : NULL;
         }
     }
     return NULL;
@@ -93,14 +93,13 @@ static void store_row(SpectraScan* scan, Row row) {
             spectra_set_moments(scan, band, moments);
         }
     }
-    spectra_check_rows(scan);
 }
 
 void spectra_read_spotter(SpectraScan* scan) {
     const SpectraScan header = *scan;
     Row* row = swell_memory_allocate(1, sizeof *row, scan->error);
     scan->failed = !row;
-    while (row && spectra_next_line(scan, 0)) {
+    while (row && spectra_next_line(scan)) {
         read_row(scan, header, *row);
         store_row(scan, *row);
     }

@@ -2,6 +2,7 @@
 #include "store.h"
 
 #include "base/numbers.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -19,19 +20,22 @@ void spectra_destroy(SpectraFile* file) {
     }
 }
 
-/* Makes room for `more` objects of `size` bytes after `count`. The room is a power of two. */
-static bool grow(SpectraScan* scan, void** array, size_t count, size_t more, size_t size) {
-    size_t room = count > 0 ? 64 : 0, wanted = 64;
-    while (room > 0 && room < count) {
+/* Returns how many objects there is room for where `count` are kept: a power of two. */
+static size_t room_of(size_t count) {
+    size_t room = count > 0 ? 64 : 0;
+    while (room < count) {
         room *= 2;
     }
-    while (wanted < count + more) {
-        wanted *= 2;
-    }
-    if (scan->failed || wanted <= room) {
+    return room;
+}
+
+/* Makes room for `more` objects of `size` bytes after `count`. */
+static bool grow(SpectraScan* scan, void** array, size_t count, size_t more, size_t size) {
+    const size_t room = room_of(count + more);
+    if (scan->failed || room == room_of(count)) {
         return !scan->failed;
     }
-    void* grown = swell_memory_allocate(wanted, size, scan->error);
+    void* grown = swell_memory_allocate(room, size, scan->error);
     if (!grown) {
         scan->failed = true;
         scan->at = scan->end;
@@ -48,7 +52,7 @@ static bool grow(SpectraScan* scan, void** array, size_t count, size_t more, siz
 /* ---- Appending ----------------------------------------------------------------------------- */
 
 int spectra_width(const SpectraFile* file) {
-    return file->directions > 0 ? file->directions : SPECTRA_MEASURED;
+    return file->columns > 0 ? file->columns : SPECTRA_MEASURED;
 }
 
 void spectra_add_frequency(SpectraScan* scan, double frequency) {
@@ -68,10 +72,11 @@ void spectra_add_frequency(SpectraScan* scan, double frequency) {
 void spectra_add_direction(SpectraScan* scan, double direction) {
     SpectraFile* file = scan->file;
     const double turned = direction - SWELL_TWO_PI * floor(direction / SWELL_TWO_PI);
-    if (file->directions == SPECTRA_DIRECTIONS_MAX) {
+    if (file->columns == SPECTRA_DIRECTIONS_MAX) {
         spectra_fail(scan, "at most %d directions", SPECTRA_DIRECTIONS_MAX);
     } else if (!scan->failed) {
-        file->direction[file->directions++] = turned < SWELL_TWO_PI ? turned : 0.0;
+        file->direction[file->columns] = turned < SWELL_TWO_PI ? turned : 0.0;
+        file->directions = ++file->columns;
     }
 }
 
@@ -91,19 +96,20 @@ static int count_rows(const SpectraFile* file) {
     return (int)((file->values - file->entry[file->entries - 1].at) / (size_t)spectra_width(file));
 }
 
-void spectra_check_rows(SpectraScan* scan) {
+/* Fails where the last spectrum lacks rows, in the line where it begins. */
+static void check_rows(SpectraScan* scan) {
     const SpectraFile* file = scan->file;
-    if (!scan->failed && file->entries > 0 &&
-        file->entry[file->entries - 1].state == SPECTRA_VALUES &&
+    const SpectraEntry* last = file->entries > 0 ? &file->entry[file->entries - 1] : NULL;
+    if (!scan->failed && last && last->state == SPECTRA_VALUES &&
         (file->frequencies == 0 || count_rows(file) < file->frequencies)) {
-        spectra_fail_word(scan, "a row for each frequency of the first spectrum",
-                          spectra_peek(scan));
+        scan->line = last->line;
+        spectra_fail(scan, "a row for each frequency of the first spectrum");
     }
 }
 
 SpectraEntry* spectra_add_entry(SpectraScan* scan, int64_t time, int place) {
     SpectraFile* file = scan->file;
-    spectra_check_rows(scan);
+    check_rows(scan);
     if (!grow(scan, (void**)&file->entry, file->entries, 1, sizeof *file->entry)) {
         return NULL;
     }
@@ -139,7 +145,7 @@ double* spectra_add_band(SpectraScan* scan, double frequency) {
 
 double spectra_keep_density(SpectraScan* scan, double density) {
     SpectraFile* file = scan->file;
-    /* The limit is larger where waves may be spread narrowly. A factor of nine digits is rounded.
+    /* The limit is larger where waves may be spread narrowly. Factors of nine digits are rounded.
      */
     const double most = file->directions > 0 ? 1e8 : 1e6, rounding = 1e-7;
     ++file->densities;
@@ -169,7 +175,8 @@ void spectra_set_moments(SpectraScan* scan, double* row, SpectraMoments m) {
     row[SPECTRA_R2] = hypot(m.a2, m.b2);
 }
 
-void spectra_set_mean(SpectraScan* scan, double* row, double direction, double spread) {
+void spectra_set_mean(SpectraScan* scan, double* row, double direction, double degrees) {
+    const double spread = swell_radians(degrees);
     scan->file->has_directions = true;
     row[SPECTRA_ALPHA1] = direction;
     row[SPECTRA_R1] = spread >= 0.0 ? fmax(1.0 - 0.5 * spread * spread, 0.0) : (double)NAN;
@@ -187,49 +194,55 @@ static void drop_first_frequency(SpectraFile* file) {
     }
 }
 
-/* Sorts the directions and their columns, and leaves out those that are there twice, whose
-   densities must agree. */
+/* Fails where two columns of a direction differ. */
+static void check_columns(SpectraScan* scan, int a, int b, double direction) {
+    const SpectraFile* file = scan->file;
+    for (size_t row = 0; row < file->values; row += (size_t)file->columns) {
+        const double x = file->value[row + (size_t)a], y = file->value[row + (size_t)b];
+        if (isfinite(x) ? !(fabs(x - y) <= 1e-6 * (x + y)) : isfinite(y)) {
+            spectra_fail(scan, "the same densities in both columns of %g degrees from north",
+                         spectra_direction_to_compass(direction));
+        }
+    }
+}
+
+/* Bands end in the middle between frequencies, unless the file says how wide they are. The first
+   and the last are as wide as the distance to the next frequency. */
+static void fill_bandwidths(SpectraFile* file) {
+    const double* f = file->frequency;
+    for (int i = 0; i < file->frequencies; ++i) {
+        const int below = i > 0 ? i - 1 : 0, above = i + 1 < file->frequencies ? i + 1 : i;
+        if (!(file->bandwidth[i] > 0.0)) {
+            file->bandwidth[i] = (f[above] - f[below]) / (above - below);
+        }
+    }
+}
+
+/* Sorts the directions, and leaves out those that are there twice. */
 static void sort_directions(SpectraScan* scan) {
     SpectraFile* file = scan->file;
-    const size_t width = (size_t)file->directions, rows = file->values / width;
-    double row[SPECTRA_DIRECTIONS_MAX], *kept = file->direction;
-    size_t order[SPECTRA_DIRECTIONS_MAX], target[SPECTRA_DIRECTIONS_MAX], count = 0;
-    memcpy(row, kept, width * sizeof *row);
-    for (size_t i = 0; i < width; ++i) {
-        size_t at = i;
-        for (; at > 0 && row[order[at - 1]] > row[i]; --at) {
-            order[at] = order[at - 1];
+    double* direction = file->direction;
+    int *column = file->column_of, count = 1;
+    for (int i = 0; i < file->columns; ++i) {
+        const double next = direction[i];
+        int at = i;
+        for (; at > 0 && direction[at - 1] > next; --at) {
+            direction[at] = direction[at - 1];
+            column[at] = column[at - 1];
         }
-        order[at] = i;
+        direction[at] = next;
+        column[at] = i;
     }
-    for (size_t i = 0; i < width; ++i) {
-        const double next = row[order[i]];
-        const bool is_last = i > 0 && next - kept[count - 1] < 1e-4;
-        const bool is_first = i > 0 && next - kept[0] > SWELL_TWO_PI - 1e-4;
-        target[order[i]] = is_first ? 0 : count - is_last;
-        if (!is_first && !is_last) {
-            kept[count++] = next;
-        }
-    }
-    for (size_t r = 0; r < rows; ++r) {
-        double* to = file->value + r * count;
-        memcpy(row, file->value + r * width, width * sizeof *row);
-        for (size_t i = 0; i < width; ++i) {
-            to[target[i]] = row[i];
-        }
-        for (size_t i = 0; i < width; ++i) {
-            const double a = row[i], b = to[target[i]];
-            if (isfinite(a) ? !(fabs(a - b) <= 1e-6 * (a + b)) : isfinite(b)) {
-                spectra_fail(scan, "the same densities in both columns of %g degrees from north",
-                             spectra_direction_to_compass(kept[target[i]]));
-            }
+    for (int i = 1; i < file->columns; ++i) {
+        const bool is_first = direction[i] - direction[0] > SWELL_TWO_PI - 1e-4;
+        if (is_first || direction[i] - direction[count - 1] < 1e-4) {
+            check_columns(scan, column[i], column[is_first ? 0 : count - 1], direction[i]);
+        } else {
+            direction[count] = direction[i];
+            column[count++] = column[i];
         }
     }
-    for (size_t i = 0; i < file->entries; ++i) {
-        file->entry[i].at = file->entry[i].at / width * count;
-    }
-    file->values = rows * count;
-    file->directions = (int)count;
+    file->directions = count;
 }
 
 static int compare_entries(const void* a, const void* b) {
@@ -268,11 +281,11 @@ static void sort_entries(SpectraScan* scan) {
 
 void spectra_finish(SpectraScan* scan) {
     SpectraFile* file = scan->file;
-    spectra_check_rows(scan);
+    check_rows(scan);
     if (!scan->failed && file->entries > 0 && file->frequency[0] == 0.0) {
         drop_first_frequency(file);
     }
-    if (!scan->failed && file->directions > 0) {
+    if (!scan->failed && file->columns > 0) {
         sort_directions(scan);
     }
     if (file->entries == 0 || file->frequencies < 2) {
@@ -282,6 +295,7 @@ void spectra_finish(SpectraScan* scan) {
         spectra_fail(scan, "at least four directions");
     }
     if (!scan->failed) {
+        fill_bandwidths(file);
         sort_entries(scan);
     }
 }
@@ -310,61 +324,54 @@ int spectra_find_time(const SpectraFile* file, int64_t time) {
 }
 
 double spectra_value(const SpectraFile* file, const SpectraEntry* entry, int frequency, int index) {
-    const size_t at = (size_t)frequency * (size_t)spectra_width(file) + (size_t)index;
+    const int column = file->columns > 0 ? file->column_of[index] : index;
+    const size_t at = (size_t)(frequency * spectra_width(file) + column);
     return entry->state == SPECTRA_VALUES ? file->value[entry->at + at]
            : entry->state == SPECTRA_ZERO && (index == SPECTRA_DENSITY || file->directions > 0)
                ? 0.0
                : (double)NAN;
 }
 
-/* Finds the place nearest to a position [degrees] along great circles. Returns its distance [m],
-   and infinity where places have no positions. */
-static double nearest_place(const SpectraFile* file, double latitude, double longitude,
-                            int* index) {
+/* Returns the distance of a place from a position along a great circle [m], by haversines. It is
+   NAN where the place has no position. */
+static double distance_of(const SpectraPlace* place, const double position[2]) {
     static const double EARTH = 6371000.0; /* radius [m] */
-    double least = INFINITY;
-    for (size_t i = 0; i < file->places; ++i) { /* by haversines */
-        const double there = file->place[i].latitude;
-        const double up = sin(0.5 * swell_radians(there - latitude));
-        const double along = sin(0.5 * swell_radians(file->place[i].longitude - longitude));
-        const double h =
-            up * up + cos(swell_radians(latitude)) * cos(swell_radians(there)) * along * along;
-        const double here = 2.0 * EARTH * asin(sqrt(h < 1.0 ? h : 1.0));
-        if (here < least) {
-            least = here;
-            *index = (int)i;
-        }
-    }
-    return least;
+    const double up = sin(0.5 * swell_radians(place->latitude - position[0]));
+    const double along = sin(0.5 * swell_radians(place->longitude - position[1]));
+    const double h = up * up + cos(swell_radians(position[0])) *
+                                   cos(swell_radians(place->latitude)) * along * along;
+    return 2.0 * EARTH * asin(sqrt(h > 1.0 ? 1.0 : h));
 }
 
 bool spectra_find_place(const SpectraFile* file, const char* text, int* index, double* distance,
                         SwellError* error) {
-    for (size_t i = 0; i < file->places; ++i) {
-        const char* name = file->place[i].name;
-        if (spectra_word_is((SpectraWord){name, strlen(name)}, text)) {
-            *index = (int)i;
-            *distance = 0.0;
-            return true;
-        }
-    }
-    double latitude, longitude;
-    const char* comma = strchr(text, ',');
-    const bool is_position =
-        comma && spectra_word_number((SpectraWord){text, (size_t)(comma - text)}, &latitude) &&
-        spectra_word_number((SpectraWord){comma + 1, strlen(comma + 1)}, &longitude) &&
-        fabs(latitude) <= 90.0 && fabs(longitude) <= 360.0;
-    *distance = is_position ? nearest_place(file, latitude, longitude, index) : (double)INFINITY;
-    if (isfinite(*distance)) {
-        return true;
-    }
     enum { NAMES = 8 };
     char names[NAMES * (sizeof file->place->name + 2) + 8] = "";
-    for (size_t i = 0; i < file->places && i < NAMES; ++i) {
-        strcat(strcat(names, i > 0 ? ", " : ""), file->place[i].name);
+    double position[2];
+    const bool is_position = swell_read_reals(text, 2, 2, position) == 2 &&
+                             fabs(position[0]) <= 90.0 && fabs(position[1]) <= 360.0;
+    *distance = INFINITY;
+    for (size_t i = 0; i < file->places; ++i) {
+        const SpectraPlace* place = &file->place[i];
+        const bool is_named = spectra_word_is((SpectraWord){text, strlen(text)}, place->name);
+        const double away = is_named      ? 0.0
+                            : is_position ? distance_of(place, position)
+                                          : (double)INFINITY;
+        if (is_named || away < *distance) {
+            *distance = away;
+            *index = (int)i;
+        }
+        if (is_named) {
+            return true;
+        }
+        if (i <= NAMES) {
+            swell_append(names, sizeof names, "%s%s", i > 0 ? ", " : "",
+                         i < NAMES ? place->name : "...");
+        }
     }
-    strcat(names, file->places > NAMES ? ", ..." : "");
-    const bool has_positions = isfinite(file->place[0].latitude);
-    return swell_error_set(error, SWELL_ERROR_USAGE, "no place '%s': expected %s%s", text,
-                           has_positions ? "LAT,LON in degrees or a name: " : "a name: ", names);
+    return isfinite(*distance) ||
+           swell_error_set(error, SWELL_ERROR_USAGE, "no place '%s': expected %s%s", text,
+                           isfinite(file->place[0].latitude) ? "LAT,LON in degrees or a name: "
+                                                             : "a name: ",
+                           names);
 }

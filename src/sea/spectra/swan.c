@@ -30,33 +30,20 @@ static double from_degrees(double degrees, bool is_nautical) {
 
 /* ---- The header ---------------------------------------------------------------------------- */
 
-/* Moves to the next line, which must be there. */
-static void next_line(SpectraScan* scan, const char* what) {
-    if (!spectra_next_line(scan, '$')) {
-        spectra_fail_word(scan, what, spectra_peek(scan));
-    }
-}
-
-/* Read the first word of the next line. */
-static SpectraWord next_word(SpectraScan* scan, const char* what) {
-    next_line(scan, what);
-    return spectra_word(scan);
-}
-
-static double next_number(SpectraScan* scan, double low, double high, const char* what) {
-    next_line(scan, what);
-    return spectra_number(scan, low, high, what);
+/* Moves to the next line; behind the last one are empty words. Returns the scan. */
+static SpectraScan* next_line(SpectraScan* scan) {
+    spectra_next_line(scan);
+    return scan;
 }
 
 static int next_count(SpectraScan* scan, int most, const char* what) {
-    next_line(scan, what);
-    return spectra_whole(scan, 1, most, what);
+    return spectra_whole(next_line(scan), 1, most, what);
 }
 
 static void read_places(SpectraScan* scan, bool is_geographic) {
     const int count = next_count(scan, COUNT_MAX, "the number of locations");
     for (int i = 0; i < count && !scan->failed; ++i) {
-        const double x = next_number(scan, -1e9, 1e9, "x of a location");
+        const double x = spectra_number(next_line(scan), -1e9, 1e9, "x of a location");
         const double y = spectra_number(scan, -1e9, 1e9, "y of a location");
         SpectraPlace place = {"", is_geographic ? y : (double)NAN, is_geographic ? x : (double)NAN};
         spectra_word_copy(spectra_word(scan), place.name, sizeof place.name);
@@ -70,7 +57,8 @@ static void read_list(SpectraScan* scan, bool is_directions, bool is_nautical) {
     const int count =
         next_count(scan, is_directions ? SPECTRA_DIRECTIONS_MAX : SPECTRA_FREQUENCIES_MAX, what);
     for (int i = 0; i < count && !scan->failed; ++i) {
-        const double number = next_number(scan, is_directions ? -720.0 : 0.0, 720.0, what);
+        const double number =
+            spectra_number(next_line(scan), is_directions ? -720.0 : 0.0, 720.0, what);
         if (is_directions) {
             spectra_add_direction(scan, from_degrees(number, is_nautical));
         } else {
@@ -79,26 +67,17 @@ static void read_list(SpectraScan* scan, bool is_directions, bool is_nautical) {
     }
 }
 
-/* Each quantity has three lines: its name, its unit and its exception value, which means
-   missing. */
+/* Reads a quantity of the rows: its name, unit and exception value. */
 static void read_quantity(SpectraScan* scan, SwanHeader* header, int index) {
-    static const struct {
-        const char *name, *unit, *unit_full;
-        int quantity;
-    } ROWS[] = {{"VaDens", "m2/Hz", "m2/Hz/degr", 0},
-                {"EnDens", "J/m2/Hz", "J/m2/Hz/degr", 0},
-                {"NDIR", NULL, NULL, 1},
-                {"CDIR", NULL, NULL, 1},
-                {"DSPRDEGR", NULL, NULL, 2},
-                {"DSPR", NULL, NULL, 2}};
-    enum { ENERGY = 1, NAUTICAL = 2, COUNT = sizeof ROWS / sizeof *ROWS };
+    static const char* const NAMES[] = {"VaDens", "EnDens", "NDIR", "CDIR", "DSPRDEGR", "DSPR"};
+    enum { ENERGY = 1, NAUTICAL = 2, COUNT = sizeof NAMES / sizeof *NAMES };
     const bool is_full = scan->file->directions > 0;
-    const SpectraWord name = next_word(scan, "a quantity");
+    const SpectraWord name = spectra_word(next_line(scan));
     int row = 0;
-    while (row < COUNT && !spectra_word_is(name, ROWS[row].name)) {
+    while (row < COUNT && !spectra_word_is(name, NAMES[row])) {
         ++row;
     }
-    const int quantity = row < COUNT ? ROWS[row].quantity : 0;
+    const int quantity = row / 2; /* density, direction, spread */
     if (row == COUNT || (is_full && quantity > 0) || header->column[quantity] >= 0) {
         spectra_fail_word(
             scan, is_full ? "VaDens or EnDens" : "VaDens or EnDens, NDIR or CDIR, DSPRDEGR", name);
@@ -106,23 +85,22 @@ static void read_quantity(SpectraScan* scan, SwanHeader* header, int index) {
     }
     header->column[quantity] = index;
     header->mean_is_nautical |= row == NAUTICAL;
-    const SpectraWord unit = next_word(scan, "a unit");
+    next_line(scan);
     if (quantity == 0) {
-        const char* wanted = is_full ? ROWS[row].unit_full : ROWS[row].unit;
-        if (!spectra_word_is(unit, wanted)) {
-            spectra_fail_word(scan, wanted, unit);
-        }
-        header->scale =
-            (is_full ? swell_degrees(1.0) : 1.0) / (row == ENERGY ? ENERGY_PER_VARIANCE : 1.0);
+        const double scale = row == ENERGY ? 1.0 / ENERGY_PER_VARIANCE : 1.0;
+        header->scale = is_full ? swell_degrees(scale) : scale;
+        spectra_expect(scan, row == ENERGY ? is_full ? "J/m2/Hz/degr" : "J/m2/Hz"
+                             : is_full     ? "m2/Hz/degr"
+                                           : "m2/Hz");
     }
-    header->exception[index] = next_number(scan, -1e30, 1e30, "an exception value");
+    header->exception[index] = spectra_number(next_line(scan), -1e30, 1e30, "an exception value");
 }
 
 static SwanHeader read_header(SpectraScan* scan) {
     const SpectraFile* file = scan->file;
     SwanHeader header = {.column = {-1, -1, -1}};
     while (!scan->failed && header.quantities == 0) {
-        const SpectraWord word = next_word(scan, "QUANT");
+        const SpectraWord word = spectra_word(next_line(scan));
         if (spectra_word_is(word, "TIME")) {
             header.has_time = next_count(scan, 1, "time coding 1, yyyymmdd.hhmmss") > 0;
         } else if (file->places == 0 && spectra_word_is(word, "LOCATIONS")) {
@@ -164,11 +142,9 @@ static void read_row(SpectraScan* scan, const SwanHeader* header, double factor)
     const int directions = scan->file->directions;
     const int columns = directions > 0 ? directions : header->quantities;
     double mean[QUANTITIES_MAX] = {NAN, NAN, NAN}, *row = spectra_add_row(scan);
+    next_line(scan);
     for (int i = 0; row && i < columns; ++i) {
-        if (i == 0) {
-            next_line(scan, "a row for each frequency");
-        }
-        spectra_find_line(scan, '$');
+        spectra_find_line(scan);
         const double number = spectra_number(scan, -1e30, 1e30, "a number for each column");
         const double exception = header->exception[directions > 0 ? 0 : i];
         if (is_missing(number, exception) || is_missing(number * factor, exception)) {
@@ -184,8 +160,7 @@ static void read_row(SpectraScan* scan, const SwanHeader* header, double factor)
         }
     }
     if (row && header->column[1] >= 0) {
-        spectra_set_mean(scan, row, from_degrees(mean[1], header->mean_is_nautical),
-                         swell_radians(mean[2]));
+        spectra_set_mean(scan, row, from_degrees(mean[1], header->mean_is_nautical), mean[2]);
     }
     spectra_end_line(scan);
 }
@@ -194,23 +169,22 @@ static void read_spectrum(SpectraScan* scan, const SwanHeader* header, int64_t t
     const bool is_full = scan->file->directions > 0;
     const char* what = is_full ? "FACTOR, ZERO or NODATA" : "LOCATION, ZERO or NODATA";
     double factor = 1.0;
-    SpectraWord word = next_word(scan, what);
+    SpectraWord word = spectra_word(next_line(scan));
     SpectraEntry* entry = spectra_add_entry(scan, time, place);
     const bool is_zero = spectra_word_is(word, "ZERO");
     if (entry && (is_zero || spectra_word_is(word, "NODATA"))) {
         entry->state = is_zero ? SPECTRA_ZERO : SPECTRA_MISSING;
         return;
     }
-    const bool has_number = spectra_word_is(word, "LOCATION");
-    if (has_number) {
+    if (spectra_word_is(word, "LOCATION")) {
         spectra_whole(scan, place + 1, place + 1, "the number of the next location");
-        word = is_full ? next_word(scan, what) : word;
+        word = is_full ? spectra_word(next_line(scan)) : word;
     }
     if (!spectra_word_is(word, is_full ? "FACTOR" : "LOCATION")) {
         spectra_fail_word(scan, what, word);
     }
     if (is_full) {
-        factor = next_number(scan, 0.0, 1e10, "a factor of 0 or more");
+        factor = spectra_number(next_line(scan), 0.0, 1e10, "a factor of 0 or more");
     }
     for (int f = 0; f < scan->file->frequencies && !scan->failed; ++f) {
         read_row(scan, header, factor);
@@ -218,16 +192,17 @@ static void read_spectrum(SpectraScan* scan, const SwanHeader* header, int64_t t
 }
 
 void spectra_read_swan(SpectraScan* scan) {
-    spectra_word(scan);
-    const SpectraWord version = spectra_word(scan);
-    if (!spectra_word_is(version, "1")) {
-        spectra_fail_word(scan, "version 1 of SWAN's format", version);
-    }
+    scan->comment = '$';
+    spectra_word(scan); /* SWAN */
+    spectra_expect(scan, "1");
     const SwanHeader header = read_header(scan);
     int64_t time = SPECTRA_NO_TIME;
-    for (bool more = true; more && !scan->failed;) {
+    do {
+        if (header.has_time && !spectra_next_line(scan)) {
+            return;
+        }
         if (header.has_time) {
-            const SpectraWord word = next_word(scan, "a time yyyymmdd.hhmmss");
+            const SpectraWord word = spectra_word(scan);
             if (word.length != 15 || !spectra_time_of_digits(word, &time)) {
                 spectra_fail_word(scan, "a time yyyymmdd.hhmmss", word);
             }
@@ -235,12 +210,9 @@ void spectra_read_swan(SpectraScan* scan) {
         for (int place = 0; place < (int)scan->file->places && !scan->failed; ++place) {
             read_spectrum(scan, &header, time, place);
         }
-        SpectraScan ahead = *scan;
-        more = spectra_next_line(&ahead, '$');
-        if (more && !header.has_time) {
-            *scan = ahead;
-            spectra_fail_word(scan, "the end of a file without times", spectra_peek(scan));
-        }
+    } while (header.has_time && !scan->failed);
+    if (spectra_next_line(scan)) {
+        spectra_fail_word(scan, "the end of a file without times", spectra_peek(scan));
     }
 }
 

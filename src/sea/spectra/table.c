@@ -99,7 +99,7 @@ void spectra_read_table(SpectraScan* scan) {
     const SpectraFile* file = scan->file;
     spectra_add_place(scan, (SpectraPlace){"", NAN, NAN});
     spectra_add_entry(scan, SPECTRA_NO_TIME, 0);
-    for (bool more = spectra_find_line(scan, 0); more; more = spectra_next_line(scan, 0)) {
+    for (bool more = spectra_find_line(scan); more; more = spectra_next_line(scan)) {
         const SpectraWord word = spectra_peek(scan);
         const bool is_header = spectra_word_begins(word, "f") || spectra_word_begins(word, "Hz");
         const bool has_rows = file->values > file->entry[file->entries - 1].at;

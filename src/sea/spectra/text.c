@@ -1,5 +1,5 @@
 /* Reads lines, words, numbers and times of a text. */
-#include "text.h"
+#include "store.h"
 
 #include "base/calendar.h"
 #include "base/text.h"
@@ -45,28 +45,27 @@ void spectra_fail_word(SpectraScan* scan, const char* what, SpectraWord word) {
     }
 }
 
-/* Moves to the next line. Returns false where there is none. */
-static bool step(SpectraScan* scan) {
-    const char* found =
-        scan->at < scan->end ? memchr(scan->at, '\n', (size_t)(scan->end - scan->at)) : NULL;
-    const bool ends = !found || found + 1 == scan->end;
-    scan->at = ends ? scan->end : found + 1;
-    scan->line += !ends;
-    return !ends;
+/* Returns whether the rest of the line has a word and is no comment. */
+static bool has_words(const SpectraScan* scan) {
+    const SpectraWord word = spectra_peek(scan);
+    return word.length > 0 && !(scan->comment && *word.text == scan->comment);
 }
 
-bool spectra_find_line(SpectraScan* scan, char comment) {
+bool spectra_next_line(SpectraScan* scan) {
     do {
-        const SpectraWord word = spectra_peek(scan);
-        if (word.length > 0 && !(comment && *word.text == comment)) {
-            return true;
+        const char* found = memchr(scan->at, '\n', (size_t)(scan->end - scan->at));
+        if (!found || found + 1 == scan->end) {
+            scan->at = scan->end;
+            return false;
         }
-    } while (step(scan));
-    return false;
+        scan->at = found + 1;
+        ++scan->line;
+    } while (!has_words(scan));
+    return true;
 }
 
-bool spectra_next_line(SpectraScan* scan, char comment) {
-    return step(scan) && spectra_find_line(scan, comment);
+bool spectra_find_line(SpectraScan* scan) {
+    return has_words(scan) || spectra_next_line(scan);
 }
 
 SpectraWord spectra_word(SpectraScan* scan) {
@@ -83,6 +82,13 @@ SpectraWord spectra_word(SpectraScan* scan) {
 SpectraWord spectra_peek(const SpectraScan* scan) {
     SpectraScan ahead = *scan;
     return spectra_word(&ahead);
+}
+
+void spectra_expect(SpectraScan* scan, const char* text) {
+    const SpectraWord word = spectra_word(scan);
+    if (!spectra_word_is(word, text)) {
+        spectra_fail_word(scan, text, word);
+    }
 }
 
 SpectraWord spectra_cell(SpectraScan* scan, bool* more) {
@@ -127,12 +133,13 @@ void spectra_end_line(SpectraScan* scan) {
 }
 
 bool spectra_word_begins(SpectraWord word, const char* text) {
-    size_t i = 0;
-    while (text[i] && i < word.length &&
-           tolower((unsigned char)word.text[i]) == tolower((unsigned char)text[i])) {
-        ++i;
+    for (size_t i = 0; text[i]; ++i) {
+        if (i == word.length ||
+            tolower((unsigned char)word.text[i]) != tolower((unsigned char)text[i])) {
+            return false;
+        }
     }
-    return text[i] == '\0';
+    return true;
 }
 
 bool spectra_word_is(SpectraWord word, const char* text) {
@@ -170,18 +177,14 @@ bool spectra_word_number(SpectraWord word, double* value) {
 enum { DAYS_FROM_1970 = 10957, DAYS_FROM_1900 = 25567, DAY_SECONDS = 86400 };
 
 bool spectra_time_of(const int date[6], int64_t* time) {
-    static const int LOW[] = {1900, 1, 1, 0, 0, 0}, HIGH[] = {2199, 12, 31, 23, 59, 59};
     const SwellDate day = {date[0], date[1], date[2]};
-    bool ok = swell_date_exists(day);
-    for (int i = 0; i < 6; ++i) {
-        ok &= date[i] >= LOW[i] && date[i] <= HIGH[i];
+    if (!swell_date_exists(day) || date[0] < 1900 || date[0] > 2199 || date[3] > 23 ||
+        date[4] > 59 || date[5] > 59) {
+        return false;
     }
-    *time = 0;
-    if (ok) {
-        const int64_t days = swell_date_to_days(day) + DAYS_FROM_1970;
-        *time = days * DAY_SECONDS + date[3] * 3600 + date[4] * 60 + date[5];
-    }
-    return ok;
+    const int64_t days = swell_date_to_days(day) + DAYS_FROM_1970;
+    *time = days * DAY_SECONDS + date[3] * 3600 + date[4] * 60 + date[5];
+    return true;
 }
 
 bool spectra_time_of_digits(SpectraWord text, int64_t* time) {
@@ -199,12 +202,12 @@ bool spectra_time_of_digits(SpectraWord text, int64_t* time) {
 }
 
 bool spectra_time_read(const char* text, int64_t* time, SwellError* error) {
-    static const char FORM[] = "dddd-dd-ddTdd:dd";
-    bool ok = strlen(text) == sizeof FORM - 1;
-    for (size_t i = 0; ok && FORM[i]; ++i) {
-        ok = FORM[i] == 'd' ? is_digit(text[i]) : text[i] == FORM[i];
+    const char* form = "dddd-dd-ddTdd:dd";
+    size_t i = 0;
+    while (form[i] && (form[i] == 'd' ? is_digit(text[i]) : text[i] == form[i])) {
+        ++i;
     }
-    return (ok && spectra_time_of_digits((SpectraWord){text, sizeof FORM - 1}, time)) ||
+    return (!form[i] && !text[i] && spectra_time_of_digits((SpectraWord){text, i}, time)) ||
            swell_error_set(error, SWELL_ERROR_USAGE,
                            "'%s' is no time: expected YYYY-MM-DDTHH:MM (UTC), 1900 to 2199", text);
 }

@@ -9,47 +9,42 @@
 
 #include "base/numbers.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { FREQUENCIES, FIRST, FREQUENCY_STEP, DIRECTIONS, DIRECTION_STEP, NUMBERS };
 
-static const struct {
-    const char* key;
-    double low, high;
-} ROWS[NUMBERS] = {
-    {"NUMBER OF FREQUENCIES", 2, SPECTRA_FREQUENCIES_MAX},
-    {"INITIAL FREQUENCY", 0, 10},
-    {"FREQUENCY SPACING", 1e-5, 1},
-    {"NUMBER OF DIRECTIONS", 4, 720},
-    {"DIRECTION SPACING", 0.1, 90},
-};
+static const char* const KEYS[NUMBERS] = {"NUMBER OF FREQUENCIES", "INITIAL FREQUENCY",
+                                          "FREQUENCY SPACING", "NUMBER OF DIRECTIONS",
+                                          "DIRECTION SPACING"};
+
+enum { NO_TYPE, DIRECTIONAL, NON_DIRECTIONAL, MEAN };
 
 typedef struct Report {
-    enum { NO_TYPE, DIRECTIONAL, NON_DIRECTIONAL, MEAN } type;
+    int type;
     int64_t time;
     double number[NUMBERS];
 } Report;
 
 /* Reads "2018 Feb 09 04:00(UTC)" or "2018-01-31 21:00(UTC)". */
 static int64_t read_date(SpectraScan* scan) {
-    static const char* const MONTHS[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
-                                         "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-    char text[40];
+    static const char MONTHS[] = "Jan01Feb02Mar03Apr04May05Jun06Jul07Aug08Sep09Oct10Nov11Dec12";
+    enum { MONTH = 5 }; /* where it begins */
+    char text[40] = "", name[4] = "-";
     bool more;
     int64_t time = 0;
     const SpectraWord cell = spectra_cell(scan, &more);
     spectra_word_copy(cell, text, sizeof text);
-    char* zone = strchr(text, '(');
-    const bool is_utc = !zone || strcmp(zone, "(UTC)") == 0 || strcmp(zone, "(GMT)") == 0;
-    for (int i = 0; i < 12; ++i) { /* the name becomes two digits */
-        char* name = strstr(text, MONTHS[i]);
-        if (name) {
-            name[0] = (char)('0' + (i + 1) / 10);
-            name[1] = (char)('0' + (i + 1) % 10);
-            memmove(name + 2, name + 3, strlen(name + 3) + 1);
-        }
+    memcpy(name, text + MONTH, sizeof name - 1);
+    const char* found = strstr(MONTHS, name);
+    if (isalpha((unsigned char)name[0]) && found) { /* the name becomes two digits */
+        memcpy(text + MONTH, found + 3, 2);
+        memmove(text + MONTH + 2, text + MONTH + 3, sizeof text - MONTH - 3);
     }
-    if (!is_utc || !spectra_time_of_digits((SpectraWord){text, strcspn(text, "(")}, &time)) {
+    const size_t length = strcspn(text, "(");
+    const char* zone = text + length;
+    const bool is_utc = !*zone || strcmp(zone, "(UTC)") == 0 || strcmp(zone, "(GMT)") == 0;
+    if (!is_utc || !spectra_time_of_digits((SpectraWord){text, length}, &time)) {
         spectra_fail_word(scan, "a date and time in UTC", cell);
     }
     return time;
@@ -68,13 +63,11 @@ static void read_line(SpectraScan* scan, Report* report) {
         report->time = read_date(scan);
     }
     for (int i = DIRECTIONAL; i <= MEAN && spectra_word_is(key, "TYPE"); ++i) {
-        if (spectra_word_is(spectra_peek(scan), TYPES[i])) {
-            report->type = i;
-        }
+        report->type = spectra_word_is(spectra_peek(scan), TYPES[i]) ? i : report->type;
     }
     for (int i = 0; i < NUMBERS; ++i) {
-        if (spectra_word_begins(rest, ROWS[i].key)) {
-            report->number[i] = spectra_number(scan, ROWS[i].low, ROWS[i].high, ROWS[i].key);
+        if (spectra_word_begins(rest, KEYS[i])) {
+            report->number[i] = spectra_number(scan, 0.0, SPECTRA_DIRECTIONS_MAX, KEYS[i]);
         }
     }
 }
@@ -91,19 +84,18 @@ static void read_rows(SpectraScan* scan, const Report* report) {
     }
     spectra_add_entry(scan, report->time, 0);
     int rows = 0;
-    for (bool more = spectra_find_line(scan, 0); more; more = spectra_next_line(scan, 0), ++rows) {
+    for (bool more = spectra_find_line(scan); more; more = spectra_next_line(scan), ++rows) {
         double* row =
             is_full ? spectra_add_row(scan)
                     : spectra_add_band(scan, spectra_number(scan, 0.0, 100.0, "a frequency in Hz"));
         for (int i = 0; row && i < (is_full ? scan->file->directions : 1); ++i) {
-            spectra_find_line(scan, 0);
+            spectra_find_line(scan);
             row[i] = spectra_density(scan, is_full ? swell_degrees(1.0) : 1.0);
         }
         if (row && report->type == MEAN) {
             const double from = spectra_number(scan, -360.0, 360.0, "a direction in degrees");
             const double spread = spectra_number(scan, 0.0, 180.0, "a spread in degrees");
-            spectra_set_mean(scan, row, spectra_direction_from_compass(from),
-                             swell_radians(spread));
+            spectra_set_mean(scan, row, spectra_direction_from_compass(from), spread);
         }
         spectra_end_line(scan);
     }
@@ -121,14 +113,11 @@ void spectra_read_triaxys(SpectraScan* scan) {
     }
     spectra_word_copy(spectra_word(scan), place.name, sizeof place.name);
     spectra_add_place(scan, place);
-    while (spectra_next_line(scan, 0) && !spectra_word_number(spectra_peek(scan), &number)) {
+    while (spectra_next_line(scan) && !spectra_word_number(spectra_peek(scan), &number)) {
         read_line(scan, &report);
     }
-    const double* n = report.number;
-    if (report.type == NO_TYPE || report.time == 0 || n[FREQUENCIES] == 0.0 ||
-        (report.type == DIRECTIONAL &&
-         n[DIRECTIONS] * n[FREQUENCY_STEP] * n[DIRECTION_STEP] == 0.0)) {
-        spectra_fail(scan, "TYPE (of spectra), DATE, and the numbers and spacings");
+    if (report.type == NO_TYPE || report.time == 0 || report.number[FREQUENCIES] == 0.0) {
+        spectra_fail(scan, "TYPE (of spectra), DATE, and the number of frequencies");
     }
     scan->file->is_magnetic = report.type != NON_DIRECTIONAL;
     read_rows(scan, &report);

@@ -36,7 +36,7 @@ static const double NINES = -99999.0;
 static void read_spectrum(SpectraScan* scan, int64_t time, int index) {
     SpectraFile* file = scan->file;
     SpectraPlace place = {"", NAN, NAN};
-    spectra_find_line(scan, 0);
+    spectra_find_line(scan);
     const SpectraWord name = read_quoted(scan, "the name of a point in quotes");
     spectra_word_copy(name, place.name, sizeof place.name);
     place.latitude = spectra_number(scan, -90.0, 90.0, "a latitude");
@@ -54,9 +54,6 @@ static void read_spectrum(SpectraScan* scan, int64_t time, int index) {
     spectra_number(scan, NINES, 100.0, "a current in m/s");
     spectra_number(scan, NINES, 360.0, "the current's direction");
     spectra_end_line(scan);
-    for (int f = 0; entry && f < file->frequencies; ++f) {
-        spectra_add_row(scan);
-    }
     if (scan->failed) {
         return;
     }
@@ -65,12 +62,13 @@ static void read_spectrum(SpectraScan* scan, int64_t time, int index) {
         entry->wind_speed = speed;
         entry->wind_direction = spectra_direction_from_compass(from);
     }
-    for (int d = 0; !scan->failed && d < file->directions; ++d) {
-        for (int f = 0; f < file->frequencies; ++f) {
-            spectra_find_line(scan, 0);
-            file->value[entry->at + (size_t)(f * file->directions + d)] =
-                spectra_density(scan, 1.0);
-        }
+    for (int f = 0; f < file->frequencies; ++f) {
+        spectra_add_row(scan);
+    }
+    for (int i = 0; !scan->failed && i < file->directions * file->frequencies; ++i) {
+        const int d = i / file->frequencies, f = i % file->frequencies;
+        spectra_find_line(scan);
+        file->value[entry->at + (size_t)(f * file->directions + d)] = spectra_density(scan, 1.0);
     }
     spectra_end_line(scan);
 }
@@ -80,19 +78,19 @@ void spectra_read_ww3(SpectraScan* scan) {
     const int frequencies = spectra_whole(scan, 2, SPECTRA_FREQUENCIES_MAX, "2 to 512 frequencies");
     const int directions = spectra_whole(scan, 4, SPECTRA_DIRECTIONS_MAX, "4 to 720 directions");
     const int places = spectra_whole(scan, 1, 1000000, "1 to 1000000 points");
-    spectra_next_line(scan, 0); /* behind the title */
+    spectra_next_line(scan); /* behind the title */
     for (int i = 0; i < frequencies && !scan->failed; ++i) {
-        spectra_find_line(scan, 0);
+        spectra_find_line(scan);
         spectra_add_frequency(scan, spectra_number(scan, 0.0, 100.0, "a frequency in Hz"));
     }
     for (int i = 0; i < directions && !scan->failed; ++i) {
-        spectra_find_line(scan, 0);
+        spectra_find_line(scan);
         const double angle = spectra_number(scan, -7.0, 7.0, "a direction in radians");
         spectra_add_direction(scan, angle - SWELL_TWO_PI / 4.0);
     }
     spectra_end_line(scan);
     scan->file->slack = 0.15; /* directions have three digits */
-    while (spectra_find_line(scan, 0)) {
+    while (spectra_find_line(scan)) {
         int64_t time;
         const SpectraWord day = spectra_word(scan), second = spectra_word(scan);
         const SpectraWord both = {day.text, (size_t)(second.text + second.length - day.text)};

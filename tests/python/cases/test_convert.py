@@ -184,6 +184,112 @@ class Spectra(Case):
         data.to_netcdf(path)
         self.check_buoy(self.read_back(path, target="41010.data_spec"))
 
+    def octopus(self):
+        """An Octopus file as wavespectra writes it, of two hours at each of two places, and its numbers."""
+        frequency, direction = 0.04 * 1.12 ** np.arange(20), 5.0 + 10.0 * np.arange(36)
+        band, lines, densities = np.gradient(frequency), [], []
+        for place, latitude in enumerate((-39.9723, -38.5)):
+            lines += ["Forecast valid for 11-Mar-2018 00:00:00", "nfreqs,20", "ndir,36", "nrecs,2",
+                      f"Latitude,{latitude:.6f}", "Longitude,173.309000", "Depth,102.33", ""]
+            for hour in range(2):
+                density = (1 + hour) * np.radians(bump(frequency, direction, 0.1, 300.0 + 40.0 * place))  # from there
+                cells = density * band[:, None] * 10.0
+                sums = cells.sum(axis=1)
+                lines += ["CCYYMM,DDHHmm,LPoint,WD,WS,ETot,TZ,VMD,ETotSe,TZSe,VMDSe,ETotSw,TZSw,VMDSw,Mo1,Mo2,HSig,"
+                          "DomDr,AngSpr,Tau", f"201803,'11{hour:02}00,maari_20180311_{hour:02}z,123,11.64,0,0,0,0",
+                          "freq," + "".join(f"{one:.7f}," for one in frequency) + "anspec"]
+                lines += [f"{one:.0f}," + "".join(f"{value:.10f}," for value in [*row, row.sum()])
+                          for one, row in zip(direction, cells.T)]
+                lines += ["fSpec," + "".join(f"{one:.10f}," for one in sums),
+                          "den," + "".join(f"{one:.10f}," for one in sums / band), "", ""]
+                densities.append(density)
+        path = self.folder / "sea.oct"
+        path.write_text("\n".join(lines), encoding="ascii")
+        return path, frequency, direction, densities
+
+    def test_octopus(self):
+        path, frequency, direction, densities = self.octopus()
+        with self.assertRaisesRegex(swell.SwellError, "2 places.*-38.5,173.309"):
+            convert.read_spectra(path)
+        sea = self.read_back(path, "--place=-38.4,173", sea="--sea-time 2018-03-11T00:00")
+        self.check_height(sea, 2.0)
+        self.check_direction(sea, 0.1, 160.0)
+        self.assertEqual(sea.parameter("depth"), "102.33")
+        text = (self.folder / "sea.txt").read_text(encoding="utf-8")
+        self.assertIn("# place -38.5 173.309\n# time 2018-03-11T00:00\n# depth 102.33\n", text)
+        for block, expected in zip(text.split("# time")[1:], densities[2:]):  # the numbers, read on their own
+            header, *rows = [line.split() for line in block.splitlines() if line[0] not in " #"]
+            np.testing.assert_array_equal(np.array(header[1:], float), direction)
+            rows = np.array(rows, float)
+            np.testing.assert_allclose(rows[:, 0], frequency, rtol=1e-6)
+            np.testing.assert_allclose(rows[:, 1:], expected, rtol=1e-6, atol=1e-6 * expected.max())
+            heights = [4 * np.sqrt(np.trapz(one.sum(axis=1) * 10.0, frequency)) for one in (rows[:, 1:], expected)]
+            self.assertAlmostEqual(*heights, delta=1e-6 * heights[1])
+
+    def datawell(self, name="buoy}2024-09-09T01h15Z.spt", rows=64):
+        """Datawell's file of a buoy, and the frequencies, densities and complex moments of which it is made."""
+        frequency = np.concatenate([0.025 + 0.005 * np.arange(15), 0.1 + 0.01 * np.arange(49)])
+        density = 3.0 * np.exp(-((frequency - 0.12) / 0.03) ** 2) + 0.01
+        turn = np.radians(np.arange(360.0))
+        waves = np.exp(8.0 * np.cos(turn - np.radians(250.0))) + 300.0 * np.exp(8.0 * np.cos(turn - np.radians(300.0)))
+        first, second = (np.sum(waves * np.exp(1j * n * turn)) / waves.sum() for n in (1, 2))
+        mean, m1 = np.angle(first), abs(first)
+        m2, n2 = (second * np.exp(-2j * mean)).real, (second * np.exp(-2j * mean)).imag
+        shape = [np.degrees(mean) % 360.0, np.degrees(np.sqrt(2.0 - 2.0 * m1)), -n2 / (0.5 - 0.5 * m2) ** 1.5,
+                 (6.0 - 8.0 * m1 + 2.0 * m2) / (2.0 - 2.0 * m1) ** 2]
+        head = [10, 120.0, 4.5, density.max(), 25.0, 19.6, 7, -0.176, 0.375, 0.26, 213.8, 68.2]
+        lines = [f"{one:.9g}" for one in head]
+        lines += [",".join(f"{one:.9g}" for one in [f, s / density.max(), *shape]) for f, s in zip(frequency, density)]
+        path = self.folder / name
+        path.write_text("\r\n".join(lines[:12 + rows]) + "\r\n", encoding="ascii")
+        return path, frequency, density, (first, second)
+
+    def test_datawell(self):
+        path, frequency, density, moments = self.datawell()
+        sea = self.read_back(path, target="buoy.data_spec", sea="--sea-time 2024-09-09T01:15")
+        f = np.sort(np.concatenate([frequency, np.linspace(0.025, 0.58, 400)]))
+        self.check_height(sea, 4 * np.sqrt(np.trapz(np.interp(f, frequency, density), f)))
+        turn = np.radians(np.arange(360.0))  # from +x towards +z; compass degrees are 90 more, and 180 for `from`
+        over = sea.directional_density(0.12, turn)
+        for n, moment in enumerate(moments, 1):
+            found = np.sum(over * np.exp(1j * n * turn)) / over.sum() * np.exp(1j * n * np.radians(270.0))
+            self.assertLess(abs(found - moment), 0.01)
+        rows = []
+        for ending, _ in convert.BUOY_FILES:
+            line = (self.folder / f"buoy{ending}").read_text(encoding="ascii").splitlines()[1]
+            self.assertTrue(line.startswith("2024 09 09 01 15 "))
+            rows.append(np.array(line.replace("(", "").replace(")", "").split()[-2 * len(frequency):], float))
+            np.testing.assert_allclose(rows[-1][1::2], frequency, rtol=1e-6)
+        (found, a1, a2, r1, r2), (first, second) = [row[::2] for row in rows], moments
+        np.testing.assert_allclose(found, density, rtol=1e-6)
+        np.testing.assert_allclose(r1 * np.exp(1j * np.radians(a1)), first, atol=1e-6)
+        np.testing.assert_allclose(r2 * np.exp(2j * np.radians(a2)), second, atol=1e-6)
+        heights = [4 * np.sqrt(np.trapz(one, frequency)) for one in (found, density)]
+        self.assertAlmostEqual(*heights, delta=1e-6 * heights[1])
+
+    def test_texts_that_are_wrong_or_cut(self):
+        whole, *_ = self.octopus()
+        text = whole.read_text(encoding="ascii")
+        cuts = {f"cut{at}.oct": text[:at] for at in range(60, len(text) - 400, 1777)}
+        wrong = {"month.oct": text.replace("201803", "201813"), "none.oct": text.replace("ndir,36", "ndir,-1"),
+                 "words.oct": text.replace("\n15,", "\n15,x"), "below.oct": text.replace(",0.00", ",-0.01"),
+                 "grid.oct": text.replace("\n345,", "\n346,", 1), "huge.oct": text.replace("nrecs,2", "nrecs,1e9")}
+        for name, content in (cuts | wrong).items():
+            (self.folder / name).write_text(content, encoding="ascii")
+        short, *_ = self.datawell("short}2024-09-09T01h15Z.spt", 63)
+        text = short.read_text(encoding="ascii")
+        (self.folder / "head}2024-09-09T01h15Z.spt").write_text(text[:40], encoding="ascii")
+        names = [*cuts, *wrong, short.name, "head}2024-09-09T01h15Z.spt", self.datawell("buoy.spt")[0].name,
+                 self.datawell("buoy}2024-09-09T25h15Z.spt")[0].name]
+        before = sorted(os.listdir(self.folder))
+        for name in names:
+            target = self.folder / ("out.txt" if name.endswith("oct") else "out.data_spec")
+            code, out, err = converted(self.folder / name, target, "--place=-38.5,173")
+            self.assertEqual((code, out, len(err.splitlines())), (1, "", 1), (name, err))
+            self.assertIn(name, err)
+        self.assertEqual(sorted(os.listdir(self.folder)), before)
+        self.assertEqual(converted(self.datawell()[0], self.folder / "out.txt")[0], 1)
+
     def test_what_is_refused(self):
         other = self.folder / "other.nc"
         xarray.Dataset({"sst": ("x", [1.0, 2.0])}).to_netcdf(other)
