@@ -1,36 +1,34 @@
 #!/bin/sh
-# Installs what Swell needs to build, run and pass its tests. Safe to repeat; silent and quick
-# when nothing is missing. On systems other than Debian and its relatives it only checks, and names
-# what is missing.
+# Installs what Swell needs to build and run. Safe to repeat; silent and quick when nothing is missing. On
+# systems other than Debian and its relatives it only checks, and names what is missing.
 #
+#     setup.sh --test                 what the tests need, too, also those of Python and of data
 #     setup.sh [--web | --windows]    what the build for browsers, or for Windows, and its tests need, too
-#     setup.sh --python               what the tests of the Python package and of data need, too: 90 MB to load
-#     setup.sh --lint                 what the target `lint` needs, too
 #     setup.sh --arm                  what the slow tests need, too: a compiler for aarch64, and qemu
+#     setup.sh --lint                 what the target `lint` needs, too
 set -eu
 
-packages="build-essential cmake ninja-build pkg-config python3 python3-glad python3-numpy
-libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libdeflate-dev libjpeg-dev libopenexr-dev openexr libegl-dev
-fonts-dejavu-core
-libgl1 libgl1-mesa-dri libegl1 libcmocka-dev xvfb xauth xdotool ffmpeg
-man-db desktop-file-utils clang-format-14"
+packages="build-essential cmake ninja-build pkg-config python3 python3-glad
+libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libdeflate-dev libjpeg-dev libopenexr-dev libegl-dev
+fonts-dejavu-core libgl1 libgl1-mesa-dri libegl1 libcmocka-dev ffmpeg"
+tests="python3-numpy openexr xvfb xauth xdotool man-db desktop-file-utils clang-format-14"
 
 # Debian's source packages, as FOLDER=PACKAGE, where libraries have to be compiled for another machine.
 sources=""
 sources_elsewhere="zlib=zlib png=libpng1.6 deflate=libdeflate jpeg=libjpeg-turbo imgui=imgui openexr=openexr imath=imath"
 for option in "$@"; do
     case $option in
+    --test)
+        packages="$packages $tests python3-dev python3-pip python3-setuptools python3-wheel python3-cffi python3-jsonschema
+                  python3-matplotlib python3-xarray python3-netcdf4 python3-rasterio"
+        ;;
     --web)
-        packages="$packages emscripten chromium fonttools"
+        packages="$packages $tests emscripten chromium fonttools"
         sources="$sources $sources_elsewhere"
         ;;
     --windows)
-        packages="$packages gcc-mingw-w64-x86-64-posix g++-mingw-w64-x86-64-posix wine wine64"
+        packages="$packages $tests gcc-mingw-w64-x86-64-posix g++-mingw-w64-x86-64-posix wine wine64"
         sources="$sources $sources_elsewhere glfw=glfw3 cmocka=cmocka"
-        ;;
-    --python)
-        packages="$packages python3-dev python3-pip python3-setuptools python3-wheel python3-cffi python3-jsonschema
-                  python3-matplotlib python3-xarray python3-netcdf4 python3-rasterio"
         ;;
     --lint)
         packages="$packages clang-tidy-14"
@@ -39,7 +37,7 @@ for option in "$@"; do
         packages="$packages gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user"
         ;;
     *)
-        echo "setup.sh: '$option' is not known; accepted are --web, --windows, --python, --lint and --arm" >&2
+        echo "setup.sh: '$option' is not known; accepted are --test, --web, --windows, --arm and --lint" >&2
         exit 2
         ;;
     esac

@@ -193,11 +193,11 @@ def wait_until(predicate, what, pause=0.01):
 
 
 def python_with(*modules):
-    """A python3 that has these modules, which third_party/setup.sh --python installs."""
+    """A python3 that has these modules, which third_party/setup.sh --test installs."""
     for program in ("python3", "/usr/bin/python3"):
         if subprocess.run([program, "-c", "import " + ", ".join(modules)], capture_output=True).returncode == 0:
             return program
-    check(False, f"a python3 with {', '.join(modules)}, which third_party/setup.sh --python installs")
+    check(False, f"a python3 with {', '.join(modules)}, which third_party/setup.sh --test installs")
 
 
 # ---- Pictures and arrays ------------------------------------------------------------------------

@@ -212,7 +212,8 @@ def test_the_library_stands_on_the_system_alone():
 def test_each_header_stands_alone_in_c_and_cpp():
     tree = Tree()
     for header in HEADERS:
-        text = f"#include <swell/{header}.h>\n".encode()
+        uses = "int f(void); int f(void) { OceanMoved moved = OCEAN_AT_REST; return moved.factor > 0.0; }\n"
+        text = (f"#include <swell/{header}.h>\n" + uses * (header == "ocean")).encode()
         for compiler, language, standard in (("cc", "c", "c11"), ("c++", "c++", "c++11"),
                                              ("c++", "c++", "c++20")):
             done = subprocess.run([compiler, f"-std={standard}", *STRICT, "-fsyntax-only", "-x", language, "-",
@@ -247,7 +248,7 @@ def layouts():
     """Options of cmake by prefix: a library folder for each processor, and folders far from each other."""
     triple = do("cc", "-print-multiarch").decode().strip()
     yield "/usr", ("lib/" + triple if triple else "lib64"), "include"
-    yield "/opt/swell", "lib", "include"
+    yield "/usr/local", "lib", "include"
     apart = os.path.abspath("apart")
     yield apart, apart + "/lib", apart + "/for-developers/include"
 
@@ -265,7 +266,7 @@ def test_it_links_and_installs_as_distributions_build_it():
         do("cmake", "--install", "fresh", env=dict(os.environ, DESTDIR=stage))
         tree = Tree(stage + prefix)
         rpath = any("rpath" in flag for flag in tree.flags("--libs"))
-        check_equal(rpath, prefix != "/usr", f"rpath of a library in {libraries}")
+        check_equal(rpath, not prefix.startswith("/usr"), f"rpath of a library in {libraries}")
         if not rpath:
             tree.environment["LD_LIBRARY_PATH"] = tree.libraries
         check_pkg_config(tree)

@@ -537,7 +537,11 @@ typedef struct OceanMoved {
     double factor; /* factor on a short cascade that is added next */
 } OceanMoved;
 
+#ifdef __cplusplus
+#define OCEAN_AT_REST (OceanMoved{{0.0, 0.0, 0.0}, 1.0})
+#else
 #define OCEAN_AT_REST ((OceanMoved){.factor = 1.0})
+#endif
 
 /* Adds the displacement `part` by the next cascade of a sea. `modulation` is that cascade's. */
 void ocean_moved_add(OceanMoved* moved, const OceanModulation* modulation, const double part[3]);
