@@ -9,6 +9,10 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#ifdef __APPLE__
+#include <mach-o/dyld.h>
+#define st_mtim st_mtimespec
+#endif
 
 /* ---- Paths ---------------------------------------------------------------------------------- */
 
@@ -67,8 +71,13 @@ bool host_disk_cache_folder(char path[HOST_PATH_SIZE]) {
 }
 
 bool host_program_path(char path[HOST_PATH_SIZE]) {
+#ifdef __APPLE__
+    uint32_t size = HOST_PATH_SIZE;
+    return _NSGetExecutablePath(path, &size) == 0;
+#else
     snprintf(path, HOST_PATH_SIZE, "/proc/self/exe");
     return access(path, R_OK) == 0;
+#endif
 }
 
 void host_disk_visit_names(const char* folder, HostDiskVisit visit, void* context) {

@@ -12,6 +12,9 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+#ifdef __APPLE__
+#include <sys/sysctl.h>
+#endif
 
 enum { LINE_SIZE = 512 };
 
@@ -47,6 +50,9 @@ int host_processors_usable(void) {
 
 void host_processor_name(char* name, size_t size) {
     snprintf(name, size, "unknown");
+#ifdef __APPLE__
+    sysctlbyname("machdep.cpu.brand_string", name, &size, NULL, 0);
+#else
     FILE* file = fopen("/proc/cpuinfo", "r");
     char line[LINE_SIZE];
     while (file && fgets(line, sizeof line, file)) {
@@ -59,4 +65,5 @@ void host_processor_name(char* name, size_t size) {
     if (file) {
         fclose(file);
     }
+#endif
 }
