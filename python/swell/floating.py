@@ -57,15 +57,18 @@ class Hull:
     triangles : (m, 3) indices; up to 200000.
     mass : kg; 0 to float by `draught`.
     draught : of its lowest place [m]; 0 for the water at y = 0, if 5 to 90 % of its volume lie below it, else with 30 %.
+    gravity : height of the centre of gravity over its lowest place [m]; 0 for the launch's, scaled.
+    gyration : radii of gyration (3) in pitch, yaw and roll [m], without added inertia; 0 for the launch's, scaled.
 
     Raises
     ------
     SwellError
-        For a mesh that is not 0.2 to 400 m long, or that does not float.
+        For a mesh that is not 0.2 to 400 m long, or that does not float. `Boat` raises it if the centre of gravity lies
+        above the metacentre.
     """
 
     def __init__(self, vertices: ArrayLike, triangles: ArrayLike, mass: float = 0.0,
-                 draught: float = 0.0) -> None:
+                 draught: float = 0.0, gravity: float = 0.0, gyration: ArrayLike = (0.0, 0.0, 0.0)) -> None:
         vertex = _core.grid(vertices, "vertices")
         triangles = np.asarray(triangles)
         is_whole = triangles.dtype.kind in "iu"
@@ -79,7 +82,8 @@ class Hull:
         mesh = ffi.new("FloatMesh*")
         _core.fill(mesh[0], vertex=_core.pointer(vertex, "float"), index=_core.pointer(index, "uint32_t"),
                    vertex_count=len(vertex), triangle_count=len(index), mass=float(mass),
-                   draught=float(draught))
+                   draught=float(draught), gravity=float(gravity),
+                   gyration=_core.places((gyration,), 3, "gyration")[0].tolist())
         self._hull = _core.owned(_core.call(lib.float_hull_from_mesh, mesh), lib.float_hull_destroy)
 
     @property

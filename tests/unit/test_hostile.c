@@ -454,7 +454,7 @@ CASE("numbers of a hull's mesh are refused or make one") {
     float vertex[18] = {0, -1, 2, -1, 1, 2, 1, 1, 2, 0, -1, -2, -1, 1, -2, 1, 1, -2};
     const uint32_t index[8][3] = {{0, 2, 1}, {3, 4, 5}, {0, 1, 4}, {0, 4, 3},
                                   {0, 3, 5}, {0, 5, 2}, {1, 2, 5}, {1, 5, 4}};
-    FloatMesh mesh = {vertex, index[0], 6, 8, 0.0, 0.0};
+    FloatMesh mesh = {vertex, index[0], 6, 8, .mass = 0.0};
     FloatHull* hull = float_hull_from_mesh(&mesh, NULL);
     CHECK(hull);
     EACH_NUMBER(a) {
@@ -464,17 +464,20 @@ CASE("numbers of a hull's mesh are refused or make one") {
             float_hull_destroy(float_hull_from_mesh(&mesh, NULL));
             vertex[i] = kept;
         }
-        mesh.mass = NUMBER(a);
-        float_hull_destroy(float_hull_from_mesh(&mesh, NULL));
-        mesh.mass = 0.0;
-        mesh.draught = NUMBER(a);
-        float_hull_destroy(float_hull_from_mesh(&mesh, NULL));
-        mesh.draught = 0.0;
+        double* const numbers[] = {&mesh.mass, &mesh.draught, &mesh.gravity, mesh.gyration};
+        for (int i = 0; i < 4; ++i) {
+            *numbers[i] = NUMBER(a);
+            FloatHull* other = float_hull_from_mesh(&mesh, NULL);
+            float_body_destroy(other ? float_boat_create(other, NULL) : NULL);
+            float_hull_destroy(other);
+            *numbers[i] = 0.0;
+        }
     }
     for (int count = 0; count < 6; ++count) {
         const int few = count / 2; /* less than a tetrahedron */
-        REFUSED(float_hull_from_mesh(&(FloatMesh){vertex, index[0], count, 8, 0.0, 0.0}, &error));
-        REFUSED(float_hull_from_mesh(&(FloatMesh){vertex, index[0], 6, few, 0.0, 0.0}, &error));
+        REFUSED(
+            float_hull_from_mesh(&(FloatMesh){vertex, index[0], count, 8, .mass = 0.0}, &error));
+        REFUSED(float_hull_from_mesh(&(FloatMesh){vertex, index[0], 6, few, .mass = 0.0}, &error));
     }
     float_hull_destroy(hull);
 }

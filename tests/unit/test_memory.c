@@ -203,7 +203,7 @@ static bool make_float(SwellError* error) {
     float_body_destroy(buoy);
     const float vertex[4][3] = {{0, -1, 0}, {-1, 1, 2}, {1, 1, 2}, {0, 1, -2}};
     const uint32_t index[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
-    const FloatMesh mesh = {vertex[0], index[0], 4, 4, 0.0, 0.0};
+    const FloatMesh mesh = {vertex[0], index[0], 4, 4, .mass = 0.0};
     FloatHull* hull = boat ? float_hull_from_mesh(&mesh, error) : NULL;
     FloatBody* other = hull ? float_boat_create(hull, error) : NULL;
     float_body_destroy(other);

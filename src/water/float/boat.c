@@ -488,6 +488,9 @@ double float_boat_run(FloatBody* boat, double speed) {
    beams. */
 static const double GRAVITY_CENTRE = 0.24, METACENTRE = 0.12;
 
+/* Least radius of gyration over the usual one. */
+static const double GYRATION_LEAST = 0.4;
+
 /* Added mass over the mass in sway, heave and surge. */
 static const double ADDED[3] = {0.8, 0.9, 0.06};
 static const double HEAVE_PERIOD = 1.4;  /* s */
@@ -512,16 +515,34 @@ FloatBody* float_boat_create(const FloatHull* hull, SwellError* error) {
     const FloatHullSize form = float_hull_size(hull);
     float_hull_fill(hull, shape);
     float_shape_set_afloat(shape, 0.0);
-    shape->centre[1] = fmin(GRAVITY_CENTRE * form.beam / FLOAT_LAUNCH.beam,
-                            find_metacentre(shape) - METACENTRE * form.beam);
+    const double metacentre = find_metacentre(shape);
+    if (form.gravity >= form.draught + metacentre) {
+        swell_error_set(error, SWELL_ERROR_RANGE,
+                        "a hull with its centre of gravity %g m over its lowest place capsizes: up "
+                        "to %.4g m is accepted",
+                        form.gravity, form.draught + metacentre);
+        return NULL;
+    }
+    shape->centre[1] = form.gravity > 0.0 ? form.gravity - form.draught
+                                          : fmin(GRAVITY_CENTRE * form.beam / FLOAT_LAUNCH.beam,
+                                                 metacentre - METACENTRE * form.beam);
     const double mass = shape->mass;
     for (int axis = 0; axis < 3; ++axis) {
         shape->added[axis] = ADDED[axis] * mass;
     }
     /* Pitch, yaw, roll: radii of gyration, times a factor for added inertia. */
-    shape->inertia[0] = 1.9 * mass * pow(0.26 * form.length, 2.0);
-    shape->inertia[1] = 1.8 * mass * pow(0.27 * form.length, 2.0);
-    shape->inertia[2] = 1.25 * mass * pow(0.36 * form.beam, 2.0);
+    static const double WITH_WATER[3] = {1.9, 1.8, 1.25};
+    const double usual[3] = {0.26 * form.length, 0.27 * form.length, 0.36 * form.beam};
+    for (int axis = 0; axis < 3; ++axis) {
+        const double radius = form.gyration[axis] > 0.0 ? form.gyration[axis] : usual[axis];
+        if (radius < GYRATION_LEAST * usual[axis]) { /* would turn too far in a step */
+            swell_error_set(error, SWELL_ERROR_RANGE,
+                            "a hull's radius of gyration of %g m is below %.4g m", radius,
+                            GYRATION_LEAST * usual[axis]);
+            return NULL;
+        }
+        shape->inertia[axis] = WITH_WATER[axis] * mass * pow(radius, 2.0);
+    }
     const double period = HEAVE_PERIOD * sqrt(form.draught / FLOAT_LAUNCH.draught);
     shape->damping = 2.0 * DAMPING_RATIO * FLOAT_DENSITY * FLOAT_GRAVITY / (SWELL_TWO_PI / period);
     FloatBody* boat = float_body_create(shape, error);

@@ -67,6 +67,16 @@ static bool check_numbers(const FloatMesh* mesh, Bounds* bounds, SwellError* err
             bounds->high[axis] = fmax(bounds->high[axis], at);
         }
     }
+    const double weights[4] = {mesh->gravity, mesh->gyration[0], mesh->gyration[1],
+                               mesh->gyration[2]};
+    for (int i = 0; i < 4; ++i) {
+        if (!(weights[i] >= 0.0 && weights[i] <= FLOAT_HULL_LENGTH_MAX)) {
+            return swell_error_set(error, SWELL_ERROR_RANGE, "a hull's %s is 0 to %g m, not %g m",
+                                   i == 0 ? "centre of gravity over its lowest place"
+                                          : "radius of gyration",
+                                   FLOAT_HULL_LENGTH_MAX, weights[i]);
+        }
+    }
     const double length = bounds->high[2] - bounds->low[2];
     const double most = fmax(bounds->high[0] - bounds->low[0], bounds->high[1] - bounds->low[1]);
     return (length >= FLOAT_HULL_LENGTH_MIN && fmax(length, most) <= FLOAT_HULL_LENGTH_MAX) ||
@@ -490,8 +500,10 @@ FloatHull* float_hull_from_mesh(const FloatMesh* mesh, SwellError* error) {
     if (!hull) {
         return NULL;
     }
+    hull->size.gravity = mesh->gravity;
     for (int axis = 0; axis < 3; ++axis) {
         hull->size.origin[axis] = 0.5 * (bounds.low[axis] + bounds.high[axis]);
+        hull->size.gyration[axis] = mesh->gyration[axis];
     }
     if (!draw_lines(hull, mesh, &bounds, error) || !set_afloat(hull, mesh, &bounds, error)) {
         float_hull_destroy(hull);

@@ -47,6 +47,9 @@ class Floating(Case):
         self.assertAlmostEqual(hull.size.volume, 6.0, places=4)
         self.assertAlmostEqual(hull.size.draught, 0.5, places=4)
         self.assertAlmostEqual(swell.Hull(*box(), draught=0.25).size.volume, 3.0, places=4)
+        self.assertEqual(list(swell.Hull(*box(), gyration=(1, 1, 0.5)).size.gyration), [1.0, 1.0, 0.5])
+        with self.assertRaisesRegex(swell.SwellError, "capsizes"):
+            swell.Boat(swell.Hull(*box(), gravity=50))
         self.assertAlmostEqual(swell.Hull(box()[0], box()[1][:, ::-1]).size.whole, hull.size.whole, places=6)
         boat = swell.Boat(hull)
         self.assertAlmostEqual(boat.mass, 6.0 * lib.FLOAT_DENSITY, delta=1.0)

@@ -155,7 +155,9 @@ typedef struct FloatHull FloatHull;
 
 /* Creates a launch (NULL), or a boat of that hull, which it copies. Resistance, thrust and rudder
    are the launch's, scaled by Froude's law: lengths and speeds by its length, forces by its weight.
-   Returns NULL on failure (SWELL_ERROR_MEMORY). */
+   Without throttle there is no thrust. Returns NULL on failure (SWELL_ERROR_MEMORY;
+   SWELL_ERROR_RANGE for a centre of gravity above the metacentre, with which she would capsize, and
+   for radii of gyration below .4 of the usual ones). */
 FloatBody* float_boat_create(const FloatHull* hull, SwellError* error);
 
 /* Throttle -1 (half thrust astern) to 1, rudder -1 (port) to 1 (starboard). Both move to these
@@ -207,12 +209,17 @@ typedef struct FloatMesh {
     double mass;        /* kg; 0: by `draught` */
     double draught; /* of its lowest place [m]; 0: y = 0 is the water, if 5 to 90 % of her volume
                        lie below it; else 30 % do */
+    double gravity; /* height of the centre of gravity over its lowest place [m]; 0: as high above
+                       the water as the launch's, by their beams, and .12 beams below the
+                       metacentre or more */
+    double gyration[3]; /* radii of gyration in pitch, yaw and roll [m], without added inertia of
+                           the water; 0: .26 and .27 of her length, .36 of her beam */
 } FloatMesh;
 
 /* Makes a hull of a mesh. Returns NULL on failure (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY): a mesh
    that is flat, has a number that is not finite, an index without a vertex, too many triangles or
-   another length, covers itself more than 500 times, seen from above, or does not float at its mass
-   or draught. */
+   another length, covers itself more than 500 times, seen from above, does not float at its mass or
+   draught, or has a centre of gravity or radii below 0 or beyond FLOAT_HULL_LENGTH_MAX. */
 FloatHull* float_hull_from_mesh(const FloatMesh* mesh, SwellError* error);
 
 /* Takes NULL. */
@@ -226,6 +233,7 @@ typedef struct FloatHullSize {
     double origin[3];             /* m */
     double whole;                 /* her volume up to the deck [m^3] */
     double drawn;                 /* what of it lies below y = 0 of her mesh [m^3] */
+    double gravity, gyration[3];  /* as given, see FloatMesh [m] */
 } FloatHullSize;
 
 FloatHullSize float_hull_size(const FloatHull* hull);
