@@ -4,7 +4,7 @@
 #
 #     setup.sh --test                 what the tests need, too, also those of Python and of data
 #     setup.sh [--web | --windows]    what the build for browsers, or for Windows, and its tests need, too
-#     setup.sh --arm                  what the slow tests need, too: a compiler for aarch64, and qemu
+#     setup.sh --slow                 what the slow tests need, too: a compiler for aarch64, qemu, checkers of packages
 #     setup.sh --lint                 what the target `lint` needs, too
 set -eu
 
@@ -33,11 +33,11 @@ for option in "$@"; do
     --lint)
         packages="$packages clang-tidy-14"
         ;;
-    --arm)
-        packages="$packages gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user"
+    --slow)
+        packages="$packages gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user lintian appstream debootstrap"
         ;;
     *)
-        echo "setup.sh: '$option' is not known; accepted are --test, --web, --windows, --arm and --lint" >&2
+        echo "setup.sh: '$option' is not known; accepted are --test, --web, --windows, --slow and --lint" >&2
         exit 2
         ;;
     esac

@@ -25,7 +25,7 @@ foreach(name base/base sea/ocean/ocean sea/spectra/spectra ripple/ripple water/w
         string(REGEX MATCH "struct ([A-Za-z]+)" line ${line})
         string(APPEND struct_sizes "\n        {\"${CMAKE_MATCH_1}\", sizeof(${CMAKE_MATCH_1})},")
     endforeach()
-    install(FILES ${header} DESTINATION ${headers_dir}/swell)
+    install(FILES ${header} DESTINATION ${headers_dir}/swell COMPONENT headers)
 endforeach()
 
 # The program's own objects, in which what has no public header is hidden. Windows has no hidden symbols:
@@ -69,11 +69,12 @@ foreach(kind shared static)
 endforeach()
 add_library(swell::swell ALIAS swell_shared)
 add_library(swell::swell_static ALIAS swell_static)
-install(TARGETS swell_shared swell_static EXPORT swell_targets)
+install(TARGETS swell_shared swell_static EXPORT swell_targets
+    RUNTIME COMPONENT library LIBRARY COMPONENT library NAMELINK_COMPONENT headers ARCHIVE COMPONENT headers)
 install(EXPORT swell_targets
-    NAMESPACE swell:: FILE swell-targets.cmake DESTINATION ${package_dir})
+    NAMESPACE swell:: FILE swell-targets.cmake DESTINATION ${package_dir} COMPONENT headers)
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/swell-config.cmake.in swell-config.cmake
     INSTALL_DESTINATION ${package_dir} NO_SET_AND_CHECK_MACRO)
 write_basic_package_version_file(swell-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/swell-config.cmake
-    ${CMAKE_CURRENT_BINARY_DIR}/swell-config-version.cmake DESTINATION ${package_dir})
+    ${CMAKE_CURRENT_BINARY_DIR}/swell-config-version.cmake DESTINATION ${package_dir} COMPONENT headers)

@@ -4,6 +4,7 @@ import ctypes
 import os
 import re
 import subprocess
+import tarfile
 
 import harness
 import linked
@@ -272,6 +273,39 @@ def test_it_links_and_installs_as_distributions_build_it():
         check_pkg_config(tree)
         check_cmake(tree, f"made{number}")
         succeed("shot", "sea.png", "--resolution", "64x36", program=tree.program)
+        if prefix == "/usr":
+            check_packages("fresh")
+    do("cmake", "--build", "fresh", "--target", "uninstall")
+    check_equal([name for _, _, names in os.walk(prefix) for name in names], [], "files that stay")
+
+
+def check_packages(build):
+    """What cpack makes of a build installs in a fresh Debian, runs there, and leaves nothing. For root alone."""
+    do("cpack", "-B", os.path.abspath("packed"), cwd=build)
+    with open(f"{build}/CMakeCache.txt", encoding="utf-8") as file:
+        version = re.search("CMAKE_PROJECT_VERSION:STATIC=(.*)", file.read())[1]
+    library = f"libswell{version.rsplit('.', 1)[0]}"
+    packages = sorted(name for name in os.listdir("packed") if name.endswith(".deb"))
+    check_equal([name.split("_")[:2] for name in packages],
+                [["libswell-dev", version], [library, version], ["swell", version]], "packages")
+    done = subprocess.run(["lintian", "--allow-root", "--fail-on", "error", *packages], cwd="packed", capture_output=True)
+    check_equal(done.returncode, 0, f"lintian: {done.stdout.decode()}")
+    do("appstreamcli", "validate", "--no-net", os.path.join(SOURCE, "src", "install", "swell.metainfo.xml"))
+    mirror = do("apt-get", "indextargets", "--format", "$(SITE)", "Created-By: Packages").decode().split()[0]
+    do("debootstrap", "--variant=minbase", "bookworm", "root", mirror)
+    os.rename("packed", "root/packed")
+    do("chroot", "root", "sh", "-ec", f"""
+        apt-get install -y -qq --no-install-recommends /packed/*.deb
+        swell shot /sea.png --resolution 64x36
+        test -s /usr/include/swell/ocean.h
+        apt-get purge -y -qq swell libswell-dev {library}""", env=dict(os.environ, DEBIAN_FRONTEND="noninteractive"))
+    check_equal(read_png("root/sea.png").width, 64, "a picture drawn there")
+    left = [os.path.join(folder, name) for folder, _, names in os.walk("root") for name in names if "swell" in name]
+    check_equal([name for name in left if not name.startswith("root/packed")], [], "what stays")
+    with tarfile.open(f"root/packed/swell-{version}-linux-{os.uname().machine}.tar.gz") as archive:
+        names = "\n".join(archive.getnames()) + "\n"
+    for name in ("bin/swell", "libswell.so", "include/swell/ocean.h"):
+        check(f"/{name}\n" in names, f"{name} in", names)
 
 
 # ---- The library alone --------------------------------------------------------------------------
@@ -311,7 +345,7 @@ def test_a_project_that_adds_this_one_has_the_library():
 
 @harness.slow
 def test_an_arm_has_the_same_sea_to_the_bit():
-    """By Debian's compiler for it and qemu: third_party/setup.sh --arm."""
+    """By Debian's compiler for it and qemu: third_party/setup.sh --slow."""
     build_added("here")
     build_added("arm", "-DCMAKE_SYSTEM_NAME=Linux", "-DCMAKE_SYSTEM_PROCESSOR=aarch64",
                 "-DCMAKE_C_COMPILER=aarch64-linux-gnu-gcc")

@@ -1,0 +1,16 @@
+# Removes what the last `cmake --install` of this build has laid down, and folders that are empty then.
+if(NOT EXISTS install_manifest.txt)
+    message(FATAL_ERROR "nothing to remove: install_manifest.txt is not in this build's folder")
+endif()
+file(STRINGS install_manifest.txt files)
+foreach(file IN LISTS files)
+    message(STATUS "Removing $ENV{DESTDIR}${file}")
+    file(REMOVE "$ENV{DESTDIR}${file}")
+    get_filename_component(folder "$ENV{DESTDIR}${file}" DIRECTORY)
+    file(GLOB others LIST_DIRECTORIES TRUE ${folder}/*)
+    while(NOT others AND folder MATCHES "/swell(/|$)") # a folder of ours
+        file(REMOVE_RECURSE ${folder})
+        get_filename_component(folder ${folder} DIRECTORY)
+        file(GLOB others LIST_DIRECTORIES TRUE ${folder}/*)
+    endwhile()
+endforeach()
