@@ -19,8 +19,8 @@ flat in float v_index;
 
 void main() {
 #ifdef LAYERS
-    color = vec4(LAYER_PLACE, v_index);
-    layer_shape = LAYER_SHAPE(normalize(v_normal), 0.0);
+    color = vec4(v_position, v_index);
+    WRITE_SHAPE(normalize(v_normal), 0.0);
     return;
 #endif
     float facing = max(dot(normalize(v_normal), u_light), 0.0);

@@ -8,7 +8,8 @@
 //      a_orientation         quaternion      a_rudder  -1 to 1      a_size  a factor
 //      a_boat                1 for the launch, else 0; of a hull from a file minus her breadth over the launch's
 //      a_index               index in the layers
-//      a_place_then, a_orientation_then  at another time, with a_place_then from the eye of this time [m]
+//      a_place_before, a_orientation_before, a_place_after, a_orientation_after  at two other times; places are from
+//                            the eye of this time [m]
 
 layout(location = 0) in vec3 a_position;
 layout(location = 1) in vec3 a_normal;
@@ -23,9 +24,11 @@ layout(location = 8) in float a_boat;
 layout(location = 9) in float a_index;
 flat out float v_index;
 #ifdef MOVED
-layout(location = 10) in vec3 a_place_then;
-layout(location = 11) in vec4 a_orientation_then;
-out vec3 v_moved;
+layout(location = 10) in vec3 a_place_before;
+layout(location = 11) in vec4 a_orientation_before;
+layout(location = 12) in vec3 a_place_after;
+layout(location = 13) in vec4 a_orientation_after;
+out vec3 v_before, v_after;
 out vec2 v_resting;
 #endif
 #endif
@@ -73,8 +76,10 @@ Body body_vertex() {
 #ifdef LAYERS
     v_index = a_index;
 #ifdef MOVED
-    v_moved = a_place_then + turned(a_orientation_then, own);
-    v_moved.y -= body_drop(v_moved);
+    v_before = a_place_before + turned(a_orientation_before, own);
+    v_before.y -= body_drop(v_before);
+    v_after = a_place_after + turned(a_orientation_after, own);
+    v_after.y -= body_drop(v_after);
     v_resting = vec2(0.0);
 #endif
 #endif

@@ -120,8 +120,8 @@ void main() {
         open *= INSIDE_OPEN;
     }
 #ifdef LAYERS
-    color = vec4(LAYER_PLACE, v_index);
-    layer_shape = LAYER_SHAPE(normal, 0.0);
+    color = vec4(v_position, v_index);
+    WRITE_SHAPE(normal, 0.0);
     return;
 #endif
     bool of_file = v_boat < 0.0;

@@ -55,8 +55,8 @@ void main() {
 #endif
 #endif
 #ifdef LAYERS
-    color = vec4(LAYER_PLACE, LAYER_SEA);
-    layer_shape = LAYER_SHAPE(normal, 0.0);
+    color = vec4(v_position, LAYER_SEA);
+    WRITE_SHAPE(normal, 0.0);
     return;
 #endif
     vec3 light = normalize(u_light - v_position);

@@ -119,8 +119,8 @@ void main() {
     Ground ground = ground_at(world, bed + shore.tide, carried.ba, cover.g, cover.b, wide, footprint.width);
     vec3 to_eye = -normalize(v_position);
 #ifdef LAYERS
-    color = vec4(LAYER_PLACE, LAYER_LAND);
-    layer_shape = LAYER_SHAPE(normalize(vec3(-ground.slope.x, 1.0, -ground.slope.y)), 0.0);
+    color = vec4(v_position, LAYER_LAND);
+    WRITE_SHAPE(normalize(vec3(-ground.slope.x, 1.0, -ground.slope.y)), 0.0);
     return;
 #endif
 #ifdef IN_WATER

@@ -316,8 +316,8 @@ void main() {
     if (is_behind_horizon()) {
         discard;
     }
-    color = vec4(LAYER_PLACE, LAYER_SEA);
-    layer_shape = LAYER_SHAPE(normal, foam.white);
+    color = vec4(v_position, LAYER_SEA);
+    WRITE_SHAPE(normal, foam.white);
     return;
 #endif
     float cosine = dot(normal, to_eye);

@@ -27,8 +27,8 @@ void main() {
     }
     vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));
 #ifdef LAYERS
-    color = vec4(LAYER_PLACE, LAYER_LAND);
-    layer_shape = LAYER_SHAPE(normal, 0.0);
+    color = vec4(v_position, LAYER_LAND);
+    WRITE_SHAPE(normal, 0.0);
     return;
 #endif
     color = vec4(SAND * (STUDY_SHADE.x + STUDY_SHADE.y * max(dot(normal, STUDY_LIGHT), 0.0)), 1.0);

@@ -226,8 +226,8 @@ void main() {
     add_shore(footprint.width, sum.slope);
 #endif
 #ifdef LAYERS
-    color = vec4(LAYER_PLACE, LAYER_SEA);
-    layer_shape = LAYER_SHAPE(normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y)), 0.0);
+    color = vec4(v_position, LAYER_SEA);
+    WRITE_SHAPE(normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y)), 0.0);
     return;
 #endif
     vec3 normal = normalize(vec3(-STEEPER * sum.slope.x, 1.0, -STEEPER * sum.slope.y));

@@ -12,9 +12,9 @@ centroid out vec3 v_position;
 centroid out vec3 v_normal;
 centroid out vec2 v_rest;
 #ifdef MOVED
-uniform sampler2D u_texels_then;  // the same at another time
-uniform vec2 u_drift;             // way of the current until then [m]
-out vec3 v_moved;
+uniform sampler2D u_texels_before, u_texels_after;  // the same at two other times
+uniform vec2 u_drift[2];                            // way of the current until then [m]
+out vec3 v_before, v_after;
 out vec2 v_resting;
 #endif
 
@@ -31,6 +31,15 @@ Surface surface_at(sampler2D texels, ivec2 cell) {
     return Surface(resting_place(cell) + first.xyz, normal);
 }
 
+#ifdef MOVED
+vec3 place_then(sampler2D texels, MeshVertex vertex, vec2 drift) {
+    vec3 here = surface_at(texels, vertex.cell).position;
+    vec3 place = mix(here, surface_at(texels, vertex.next).position, vertex.moved) + vec3(drift.x, 0.0, drift.y);
+    place.y += WAKE == 1 ? wake_height(v_rest, vertex.size) : 0.0;
+    return place;
+}
+#endif
+
 void main() {
     MeshVertex vertex = mesh_vertex();
     Surface surface = surface_at(u_texels, vertex.cell);
@@ -42,9 +51,8 @@ void main() {
     v_rest = mix(vec2(vertex.cell - u_eye_cell), vec2(vertex.next - u_eye_cell), vertex.moved) * u_cell;
     surface.position.y += WAKE == 1 ? wake_height(v_rest, vertex.size) : 0.0;
 #ifdef MOVED
-    vec3 here = surface_at(u_texels_then, vertex.cell).position;
-    v_moved = mix(here, surface_at(u_texels_then, vertex.next).position, vertex.moved) + vec3(u_drift.x, 0.0, u_drift.y);
-    v_moved.y += WAKE == 1 ? wake_height(v_rest, vertex.size) : 0.0;
+    v_before = place_then(u_texels_before, vertex, u_drift[0]);
+    v_after = place_then(u_texels_after, vertex, u_drift[1]);
     v_resting = v_rest - u_eye.xz;
 #endif
     v_position = surface.position;

@@ -9,8 +9,8 @@
 //      v_modulation  factors on short waves, of both layers
 //      v_sunlit    share of the sunlight that clouds and land let through
 //      v_air, v_haze  transmittance and radiance of air and spray
-// MOVED: also, at another time,
-//      v_moved     of the water that rests there, from the eye of this time [m]
+// MOVED: also
+//      v_before, v_after  place of that water at two other times, from the eye of this time [m]
 //      v_resting   resting place, x and z from the eye [m]
 
 uniform mat4 u_clip_from_eye;  // rotation and perspective
@@ -28,11 +28,11 @@ out float v_sunlit;
 out vec3 v_air, v_haze;
 #endif
 #ifdef MOVED
-uniform sampler2DArray u_displacement_then;  // at that time
-uniform float u_seconds;                     // until then [s]
-uniform vec2 u_drift;                        // way of the current until then [m]
-uniform vec3 u_boat_moved;                   // way of the boat until then [m]
-out vec3 v_moved;
+uniform sampler2DArray u_displacement_before, u_displacement_after;  // at those times
+uniform float u_seconds[2];                                          // until then [s]
+uniform vec2 u_drift[2];                                             // way of the current until then [m]
+uniform vec3 u_boat_moved[2];                                        // way of the boat until then [m]
+out vec3 v_before, v_after;
 out vec2 v_resting;
 #endif
 
@@ -129,9 +129,10 @@ vec3 moved_by_shore(vec2 rest, float size, vec3 moved, inout float height) {
 #ifdef MOVED
 const float FASTEST = 12.0;  // largest velocity along each axis [m/s]
 
-// How far the window's water moves until then, where the sea's would move by `sea_way`. The water keeps its velocity.
-// A point of the surface rises by u . grad b - h div u, since h_t = -div(h u), with the depth h over the bed b.
-vec3 way_in_shore(vec2 rest, float size, vec3 sea_way) {
+// How far the window's water moves in `seconds`, until the time of `field`, where the sea's would move by `sea_way`.
+// The water keeps its velocity. A point of the surface rises by u . grad b - h div u, since h_t = -div(h u), with the
+// depth h over the bed b.
+vec3 way_in_shore(sampler2DArray field, float seconds, vec2 rest, float size, vec3 sea_way) {
     vec2 place = shore_place(rest);
     float share = shore_share(place);
     if (share == 0.0) {
@@ -141,7 +142,7 @@ vec3 way_in_shore(vec2 rest, float size, vec3 sea_way) {
     float long_level = max(shore_long_level(), cascade_level(cascade, log2(size)));
     float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.frequency);
     vec3 long_place = vec3(cascade.place + rest * cascade.frequency, 0.0);
-    vec3 long_way = carried * (textureLod(u_displacement_then, long_place, long_level).xyz -
+    vec3 long_way = carried * (textureLod(field, long_place, long_level).xyz -
                                textureLod(u_displacement, long_place, long_level).xyz);
     float level = shore_level(size), wide = max(size, 1.0 / shore.texels);
     float depth = shore_texel(place, SHORE_MOVED, level).z;
@@ -153,10 +154,29 @@ vec3 way_in_shore(vec2 rest, float size, vec3 sea_way) {
                    shore_texel(place - vec2(0.0, aside.y), SHORE_CARRIED, level).y;
     float rise = dot(flow.xy, flow.ba) - max(depth, 0.0) * spread / (2.0 * wide);
     vec3 velocity = depth > 0.0 ? clamp(vec3(flow.x, rise, flow.y), -FASTEST, FASTEST) : vec3(0.0);
-    return mix(sea_way, u_seconds * velocity + shore_small(depth) * (sea_way - long_way), share);
+    return mix(sea_way, seconds * velocity + shore_small(depth) * (sea_way - long_way), share);
 }
 #endif
 #endif
+#endif
+
+#if defined(MOVED) && !defined(LAND)
+// The place of water at another time; now it is at `position`, where the sea has moved it by `moved`.
+vec3 place_then(int time, sampler2DArray field, vec2 rest, float size, vec3 moved, vec3 position) {
+    vec2 drift = u_drift[time];
+    vec4 first;
+    vec2 modulations;
+    vec3 way = moved_by_sea(field, rest + drift, size, first, modulations) - moved + vec3(drift.x, 0.0, drift.y);
+#if SHORE
+    way = way_in_shore(field, u_seconds[time], rest, size, way);
+#endif
+    vec3 place = position + way;
+    if (BOAT == 1) {
+        place.y += wake.boat_scale.y * bow_wave(from_boat(place - u_boat_moved[time])).x;
+    }
+    place.y -= dot(place.xz, place.xz) / (2.0 * EARTH_RADIUS);
+    return place;
+}
 #endif
 
 void main() {
@@ -178,13 +198,7 @@ void main() {
     v_shift = moved.xz - first.xz;
 #endif
 #ifdef MOVED
-    vec4 first_then;
-    vec2 modulation_then;
-    vec3 way = moved_by_sea(u_displacement_then, rest + u_drift, vertex.size, first_then, modulation_then) - moved +
-               vec3(u_drift.x, 0.0, u_drift.y);
-#if SHORE
-    way = way_in_shore(rest, vertex.size, way);
-#endif
+    vec3 by_sea = moved;
 #endif
 #if QUALITY == 2 && !defined(PLAIN)
     moved.y += foam_height(rest, vertex.size, first.w, v_height * look.inverse_height);
@@ -199,14 +213,13 @@ void main() {
 #endif
 #ifdef MOVED
 #ifdef LAND
-    v_moved = position;
+    v_before = position;
+    v_before.y -= dot(v_before.xz, v_before.xz) / (2.0 * EARTH_RADIUS);
+    v_after = v_before;
 #else
-    v_moved = position + way;
-    if (BOAT == 1) {
-        v_moved.y += wake.boat_scale.y * bow_wave(from_boat(v_moved - u_boat_moved)).x;
-    }
+    v_before = place_then(0, u_displacement_before, rest, vertex.size, by_sea, position);
+    v_after = place_then(1, u_displacement_after, rest, vertex.size, by_sea, position);
 #endif
-    v_moved.y -= dot(v_moved.xz, v_moved.xz) / (2.0 * EARTH_RADIUS);
     v_resting = rest - u_eye.xz;
 #endif
     if (BOAT == 1) {

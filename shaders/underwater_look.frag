@@ -116,8 +116,8 @@ void main() {
     sums.slant = vec2(0.0);  // the lumps are on the other side
     Foam foam = foam_at(sums, v_rest, footprint);
 #ifdef LAYERS
-    color = vec4(LAYER_PLACE, LAYER_SEA);
-    layer_shape = LAYER_SHAPE(normal, foam.white);
+    color = vec4(v_position, LAYER_SEA);
+    WRITE_SHAPE(normal, foam.white);
     return;
 #endif
     radiance = mix(radiance, foam_from_below(foam, way, below), foam.cover);

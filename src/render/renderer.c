@@ -141,9 +141,9 @@ void render_stream_sea(Renderer* renderer, const OceanSea* sea, const RenderHalv
 }
 
 void render_stream_then(Renderer* renderer, const OceanSea* sea, const RenderHalves* halves,
-                        RenderLook look) {
+                        RenderLook look, int time) {
     assert(renderer && sea && look < RENDER_LOOK_COUNT);
-    sea_pass_stream_then(&renderer->sea, sea, halves, look);
+    sea_pass_stream_then(&renderer->sea, sea, halves, look, time);
 }
 
 bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* error) {
@@ -409,7 +409,7 @@ bool render_draw_layers(Renderer* renderer, const RenderFrame* frame, RenderPixe
                         SwellError* error) {
     assert(renderer && frame && frame->output == RENDER_OUTPUT_LAYERS && pixels);
     LayersPass pass;
-    if (!layers_pass_begin(&pass, frame->width, frame->height, error)) {
+    if (!layers_pass_begin(&pass, frame->width, frame->height, frame->moved[0] != NULL, error)) {
         return false;
     }
     begin_pass(renderer, "layers");

@@ -77,7 +77,7 @@ bool view_is_photo(const RenderFrame* frame) {
 ViewProgram view_program(const RenderFrame* frame) {
     return frame->output == RENDER_OUTPUT_LIGHT ? VIEW_PROGRAM_LIGHT
            : frame->output == RENDER_OUTPUT_LAYERS
-               ? frame->moved ? VIEW_PROGRAM_MOVED : VIEW_PROGRAM_LAYERS
+               ? frame->moved[0] ? VIEW_PROGRAM_MOVED : VIEW_PROGRAM_LAYERS
            : view_is_photo(frame) ? VIEW_PROGRAM_PHOTO
                                   : VIEW_PROGRAM_PICTURE;
 }

@@ -57,7 +57,7 @@ typedef enum ViewProgram {
     VIEW_PROGRAM_PHOTO,
     VIEW_PROGRAM_LIGHT,
     VIEW_PROGRAM_LAYERS,
-    VIEW_PROGRAM_MOVED, /* layers at another time */
+    VIEW_PROGRAM_MOVED, /* layers, and where things are at two other times */
     VIEW_PROGRAM_COUNT
 } ViewProgram;
 

@@ -74,7 +74,7 @@ static void move_bodies(World* world, const ViewState* state, WorldThen* then) {
 }
 
 void world_show_then(World* world, const ViewState* state, double seconds, const CameraPose* pose,
-                     WorldThen* then) {
+                     int which, WorldThen* then) {
     assert(world && world->settles && !world->sea.running && state && then);
     const OceanMethod method = state->settings.computing.method;
     const double time = world->request.time + seconds;
@@ -91,7 +91,7 @@ void world_show_then(World* world, const ViewState* state, double seconds, const
 
     ocean_sea_advance(sea->sea, method, time);
     render_fill_halves(&sea->halves, sea->sea, NULL, world->workers, NULL);
-    render_stream_then(world->renderer, sea->sea, &sea->halves, world->streamed);
+    render_stream_then(world->renderer, sea->sea, &sea->halves, world->streamed, which);
     sea_stream_forget(sea);
     double current[3];
     ocean_sea_current(sea->sea, current);

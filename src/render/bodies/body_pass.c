@@ -9,9 +9,12 @@
 
 /* The attributes of one body's instance. `boat` is 1 for the launch, 0 for other bodies, and for a
    hull from a file, of which body_sea.frag knows the waterline alone, minus her breadth over the
-   launch's. `index` and the pose at another time are for layers. */
+   launch's. `index` and the poses at two other times are for layers. */
 typedef struct Pose {
-    float place[3], orientation[4], rudder, size, boat, index, place_then[3], orientation_then[4];
+    float place[3], orientation[4], rudder, size, boat, index;
+    struct {
+        float place[3], orientation[4];
+    } then[2];
 } Pose;
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -67,7 +70,7 @@ static void describe_attributes(const BodyPass* pass, GLuint model_buffer) {
     glBindBuffer(GL_ARRAY_BUFFER, model_buffer);
     gl_describe_floats(0, (const GLint[]){3, 3, 4, 2}, 4, 0);
     glBindBuffer(GL_ARRAY_BUFFER, pass->pose_buffer);
-    gl_describe_floats(4, (const GLint[]){3, 4, 1, 1, 1, 1, 3, 4}, 8, 1);
+    gl_describe_floats(4, (const GLint[]){3, 4, 1, 1, 1, 1, 3, 4, 3, 4}, 10, 1);
 }
 
 bool body_pass_init(BodyPass* pass, SwellError* error) {
@@ -250,7 +253,7 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
     static const float INDEX[RENDER_BODY_KIND_COUNT] = {[RENDER_BODY_BUOY] = RENDER_INDEX_BUOY,
                                                         [RENDER_BODY_BOAT] = RENDER_INDEX_BOAT,
                                                         [RENDER_BODY_STONE] = RENDER_INDEX_STONE};
-    Pose pose[RENDER_BODY_MAX];
+    Pose pose[RENDER_BODY_MAX] = {0};
     int count = 0;
     for (int i = 0; i < frame->body_count; ++i) {
         const RenderBody* body = &frame->body[i];
@@ -258,9 +261,11 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
             continue;
         }
         Pose* here = &pose[count++];
-        const RenderBody* then = frame->moved ? &frame->moved->body[i] : body;
         fill_pose(&body->pose, frame->eye, here->place, here->orientation);
-        fill_pose(&then->pose, frame->eye, here->place_then, here->orientation_then);
+        for (int time = 0; frame->moved[0] && time < 2; ++time) {
+            fill_pose(&frame->moved[time]->body[i].pose, frame->eye, here->then[time].place,
+                      here->then[time].orientation);
+        }
         here->index = INDEX[kind] + (kind == RENDER_BODY_BUOY ? (float)(count - 1) : 0.0f);
         here->rudder = (float)body->rudder;
         here->boat = kind != RENDER_BODY_BOAT ? 0.0f

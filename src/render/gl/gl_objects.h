@@ -29,8 +29,8 @@ void gl_describe_floats(GLuint first, const GLint* sizes, GLuint count, GLuint d
     X(SOURCE), X(PANORAMA), X(HORIZON), X(FOAM_NOISE), X(FOAM_TABLE), X(FOAM_HIDDEN),              \
         X(CLOUD_SHADOW), X(WATERLINE), X(TEXELS), X(DISPLACEMENT), X(SURFACE), X(WAKE_HEIGHT),     \
         X(WAKE_SURFACE), X(WAKE_TRACK), X(RAIN_RINGS), X(SHORE), X(SHORE_COVER), X(SHORE_LAND),    \
-        X(LAND_SHADOW), X(POOL), X(WALLS), X(FLOOR), X(GLARE), X(METER), X(TEXELS_THEN),           \
-        X(DISPLACEMENT_THEN)
+        X(LAND_SHADOW), X(POOL), X(WALLS), X(FLOOR), X(GLARE), X(METER), X(TEXELS_BEFORE),         \
+        X(TEXELS_AFTER), X(DISPLACEMENT_BEFORE), X(DISPLACEMENT_AFTER)
 
 #define TEXTURE_UNIT(name) UNIT_##name
 typedef enum TextureUnit { TEXTURE_UNITS(TEXTURE_UNIT), UNIT_COUNT } TextureUnit;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { CHANNELS = 4 };
-_Static_assert(sizeof(RenderPixel) == LAYERS_TEXTURES * CHANNELS * sizeof(float), "two texels");
+_Static_assert(sizeof(RenderPixel) == LAYERS_TEXTURES * CHANNELS * sizeof(float), "four texels");
 
 static void finish(LayersPass* pass) {
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
@@ -17,13 +17,15 @@ static void finish(LayersPass* pass) {
     *pass = (LayersPass){0};
 }
 
-bool layers_pass_begin(LayersPass* pass, int width, int height, SwellError* error) {
+bool layers_pass_begin(LayersPass* pass, int width, int height, bool moved, SwellError* error) {
     assert(pass && width >= 1 && height >= 1);
-    static const GLenum BUFFERS[LAYERS_TEXTURES] = {GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1};
-    *pass = (LayersPass){.width = width, .height = height};
+    static const GLenum BUFFERS[LAYERS_TEXTURES] = {GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1,
+                                                    GL_COLOR_ATTACHMENT2, GL_COLOR_ATTACHMENT3};
+    const int textures = moved ? LAYERS_TEXTURES : LAYERS_TEXTURES / 2;
+    *pass = (LayersPass){.width = width, .height = height, .textures = textures};
     glGenFramebuffers(1, &pass->framebuffer);
     glBindFramebuffer(GL_FRAMEBUFFER, pass->framebuffer);
-    for (int i = 0; i < LAYERS_TEXTURES; ++i) {
+    for (int i = 0; i < textures; ++i) {
         pass->texture[i] = gl_create_texture(GL_TEXTURE_2D, GL_NEAREST, GL_CLAMP_TO_EDGE);
         glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, width, height, 0, GL_RGBA, GL_FLOAT, NULL);
         glFramebufferTexture2D(GL_FRAMEBUFFER, BUFFERS[i], GL_TEXTURE_2D, pass->texture[i], 0);
@@ -32,7 +34,7 @@ bool layers_pass_begin(LayersPass* pass, int width, int height, SwellError* erro
     glBindRenderbuffer(GL_RENDERBUFFER, pass->depth);
     glRenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT24, width, height);
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, pass->depth);
-    glDrawBuffers(LAYERS_TEXTURES, BUFFERS);
+    glDrawBuffers(textures, BUFFERS);
     const bool complete = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
     const GLenum code = gl_fetch_error();
     if (code != GL_NO_ERROR || !complete) {
@@ -51,8 +53,11 @@ bool layers_pass_begin(LayersPass* pass, int width, int height, SwellError* erro
 
 /* Replaces a pixel that has a number that is not finite by none. */
 static void keep_finite(RenderPixel* pixel) {
-    const float sum = pixel->place[0] + pixel->place[1] + pixel->place[2] + pixel->normal[0] +
-                      pixel->normal[1] + pixel->normal[2] + pixel->foam;
+    float part[LAYERS_TEXTURES * CHANNELS], sum = 0.0f;
+    memcpy(part, pixel, sizeof part);
+    for (int i = 0; i < LAYERS_TEXTURES * CHANNELS; ++i) {
+        sum += part[i];
+    }
     if (!isfinite(sum)) {
         *pixel = (RenderPixel){.index = RENDER_INDEX_NONE};
     }
@@ -64,12 +69,14 @@ bool layers_pass_end(LayersPass* pass, RenderPixel* pixels, SwellError* error) {
     float(*texel)[CHANNELS] = swell_memory_allocate(width * height, sizeof *texel, error);
     glBindFramebuffer(GL_FRAMEBUFFER, pass->framebuffer);
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
-    for (int i = 0; texel && i < LAYERS_TEXTURES; ++i) {
+    for (int i = 0; texel && i < pass->textures; ++i) {
         glReadBuffer(GL_COLOR_ATTACHMENT0 + (GLenum)i);
         glReadPixels(0, 0, pass->width, pass->height, GL_RGBA, GL_FLOAT, texel);
-        for (size_t at = 0; at < width * height; ++at) { /* GL counts rows from the bottom */
-            const size_t from = (height - 1 - at / width) * width + at % width;
-            memcpy((float*)&pixels[at] + i * CHANNELS, texel[from], sizeof *texel);
+        for (size_t row = 0; row < height; ++row) { /* GL counts rows from the bottom */
+            RenderPixel* to = &pixels[(height - 1 - row) * width];
+            for (size_t x = 0; x < width; ++x) {
+                memcpy((float*)&to[x] + i * CHANNELS, texel[row * width + x], sizeof *texel);
+            }
         }
     }
     for (size_t at = 0; texel && at < width * height; ++at) {

@@ -1,6 +1,6 @@
 /*
  * The layers of a picture: what each pixel shows, instead of its colour. The sea's and the bodies'
- * programs draw the same vertices into two textures of floats without multisampling (layers.glsl);
+ * programs draw the same vertices into textures of floats without multisampling (layers.glsl);
  * their fragments end before they compute light.
  */
 #ifndef SWELL_RENDER_LAYERS_PASS_H
@@ -10,19 +10,19 @@
 
 #include <glad/gl.h>
 
-enum { LAYERS_TEXTURES = 2 }; /* the halves of RenderPixel */
+enum { LAYERS_TEXTURES = 4 }; /* the quarters of RenderPixel */
 
 typedef struct LayersPass {
-    int width, height;
+    int width, height, textures; /* the last two are for other times */
     GLuint framebuffer, depth, texture[LAYERS_TEXTURES];
 } LayersPass;
 
-/* Binds and clears a framebuffer of that size; depth testing is on. Fails with SWELL_ERROR_MEMORY
-   or SWELL_ERROR_GRAPHICS, and then leaves nothing behind. */
-bool layers_pass_begin(LayersPass* pass, int width, int height, SwellError* error);
+/* Binds and clears a framebuffer of that size, for a frame that is `moved` or not; depth testing is
+   on. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS, and then leaves nothing behind. */
+bool layers_pass_begin(LayersPass* pass, int width, int height, bool moved, SwellError* error);
 
-/* Reads the pixels (height x width), rows from top to bottom, and deletes all. Fails with
-   SWELL_ERROR_MEMORY. */
+/* Fills the pixels (height x width), which come zeroed, rows from top to bottom, and deletes all.
+   Fails with SWELL_ERROR_MEMORY. */
 bool layers_pass_end(LayersPass* pass, RenderPixel* pixels, SwellError* error);
 
 #endif

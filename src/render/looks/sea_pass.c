@@ -191,11 +191,11 @@ void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const RenderHalves* hal
 }
 
 void sea_pass_stream_then(SeaPass* pass, const OceanSea* sea, const RenderHalves* halves,
-                          RenderLook look) {
+                          RenderLook look, int time) {
     assert(pass && sea);
     const FieldsFormat format = format_of(look_of(pass, look));
     if (pass->fields.cascade_count > 0 && pass->fields.streamed[format]) {
-        fields_stream_then(&pass->fields, sea, halves, format, &pass->programs->failure);
+        fields_stream_then(&pass->fields, sea, halves, format, time, &pass->programs->failure);
     }
 }
 
@@ -223,16 +223,21 @@ static bool covers_samples(const RenderFrame* frame) {
 /* Sets how far water and boat have moved. */
 static void set_moved(const Program* program, const Drawing* drawing) {
     const RenderFrame* frame = drawing->frame;
-    const RenderMoved* moved = frame->moved;
     const RenderBody* boat = drawing->wake.boat;
-    float way[3] = {0.0f};
-    for (int axis = 0; boat && axis < 3; ++axis) {
-        const RenderBody* then = &moved->body[boat - frame->body];
-        way[axis] = (float)(then->pose.position[axis] - boat->pose.position[axis]);
+    float seconds[2], drift[2][2], way[2][3] = {{0.0f}};
+    for (int time = 0; time < 2; ++time) {
+        const RenderMoved* moved = frame->moved[time];
+        for (int axis = 0; boat && axis < 3; ++axis) {
+            const RenderBody* then = &moved->body[boat - frame->body];
+            way[time][axis] = (float)(then->pose.position[axis] - boat->pose.position[axis]);
+        }
+        seconds[time] = (float)moved->seconds;
+        drift[time][0] = (float)moved->drift[0];
+        drift[time][1] = (float)moved->drift[1];
     }
-    glUniform1f(program->at[UNIFORM_SECONDS], (float)moved->seconds);
-    glUniform2f(program->at[UNIFORM_DRIFT], (float)moved->drift[0], (float)moved->drift[1]);
-    glUniform3fv(program->at[UNIFORM_BOAT_MOVED], 1, way);
+    glUniform1fv(program->at[UNIFORM_SECONDS], 2, seconds);
+    glUniform2fv(program->at[UNIFORM_DRIFT], 2, drift[0]);
+    glUniform3fv(program->at[UNIFORM_BOAT_MOVED], 2, way[0]);
 }
 
 /* Makes the program of a detail current and sets its uniforms; returns NULL if it cannot be
@@ -409,10 +414,11 @@ static void draw_surface(SeaPass* pass, SurfaceLook look, const View* view,
     } else {
         sea_look_set_cascades(&pass->sea_look, fields, mesh, frame);
     }
-    if (frame->moved) {
-        const bool exact = look == SURFACE_LOOK_CLASSIC;
-        fields_bind_then(fields, format_of(look),
-                         exact ? UNIT_TEXELS_THEN : UNIT_DISPLACEMENT_THEN);
+    for (int time = 0; frame->moved[0] && time < 2; ++time) {
+        static const TextureUnit UNIT[][2] = {
+            [FIELDS_EXACT] = {UNIT_TEXELS_BEFORE, UNIT_TEXELS_AFTER},
+            [FIELDS_FILTERED] = {UNIT_DISPLACEMENT_BEFORE, UNIT_DISPLACEMENT_AFTER}};
+        fields_bind_then(fields, format_of(look), time, UNIT[format_of(look)][time]);
     }
     wake_detail_set(blocks, &drawing.wake, mesh, frame);
     if (drawing.shore) {

@@ -118,9 +118,9 @@ bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error);
 void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const RenderHalves* halves,
                      RenderLook look);
 
-/* Uploads the sea at another time, for a frame that is `moved`. */
+/* Uploads the sea at another time, 0 or 1, for a frame that is `moved`. */
 void sea_pass_stream_then(SeaPass* pass, const OceanSea* sea, const RenderHalves* halves,
-                          RenderLook look);
+                          RenderLook look, int time);
 
 /* Returns the near and the far clip depth of the frame's look [m]. */
 const float* sea_pass_depths(const RenderFrame* frame);

@@ -198,13 +198,14 @@ static void upload_filtered(const Fields* fields, const RenderHalves* halves, co
     }
 }
 
-static int next_turn(const Fields* fields, FieldsFormat format) {
-    return (fields->turn[format] + 1) % FIELDS_TURNS;
+/* Returns the index of the textures whose turn it is in so many turns. */
+static int turn_in(const Fields* fields, FieldsFormat format, int turns) {
+    return (fields->turn[format] + turns) % FIELDS_TURNS;
 }
 
-/* Uploads into the first `count` textures whose turn is next. */
-static bool upload_next(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
-                        FieldsFormat format, int count, PassTimer* timer, SwellError* error) {
+/* Uploads into the first `count` textures whose turn it is in so many turns. */
+static bool upload(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
+                   FieldsFormat format, int turns, int count, PassTimer* timer, SwellError* error) {
     assert(fields && sea && format < FIELDS_FORMAT_COUNT);
     assert(fields->cascade_count == ocean_sea_cascade_count(sea));
     if (format == FIELDS_FILTERED && !(halves && halves->texel)) {
@@ -217,7 +218,7 @@ static bool upload_next(Fields* fields, const OceanSea* sea, const RenderHalves*
     if (!fields->texture[format][0][0] && !make_format(fields, format, error)) {
         return false;
     }
-    const GLuint* texture = fields->texture[format][next_turn(fields, format)];
+    const GLuint* texture = fields->texture[format][turn_in(fields, format, turns)];
     if (format == FIELDS_EXACT) {
         const int grid = fields->grid[0];
         glBindTexture(GL_TEXTURE_2D, texture[0]);
@@ -232,10 +233,10 @@ static bool upload_next(Fields* fields, const OceanSea* sea, const RenderHalves*
 
 bool fields_stream(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
                    FieldsFormat format, PassTimer* timer, SwellError* error) {
-    if (!upload_next(fields, sea, halves, format, TEXTURES[format], timer, error)) {
+    if (!upload(fields, sea, halves, format, 1, TEXTURES[format], timer, error)) {
         return false;
     }
-    fields->turn[format] = next_turn(fields, format);
+    fields->turn[format] = turn_in(fields, format, 1);
     for (int i = 0; i < fields->cascade_count; ++i) {
         fields->modulation[i] = ocean_cascade_modulation(ocean_sea_cascade(sea, i));
     }
@@ -245,13 +246,15 @@ bool fields_stream(Fields* fields, const OceanSea* sea, const RenderHalves* halv
 }
 
 bool fields_stream_then(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
-                        FieldsFormat format, SwellError* error) {
-    return upload_next(fields, sea, halves, format, 1, NULL, error);
+                        FieldsFormat format, int time, SwellError* error) {
+    assert(time >= 0 && time + 1 < FIELDS_TURNS);
+    return upload(fields, sea, halves, format, time + 1, 1, NULL, error);
 }
 
-void fields_bind_then(const Fields* fields, FieldsFormat format, TextureUnit unit) {
+void fields_bind_then(const Fields* fields, FieldsFormat format, int time, TextureUnit unit) {
     assert(fields && fields->texture[format][0][0]);
-    gl_bind_texture(TARGET[format], fields->texture[format][next_turn(fields, format)][0], unit);
+    gl_bind_texture(TARGET[format], fields->texture[format][turn_in(fields, format, time + 1)][0],
+                    unit);
 }
 
 void fields_bind(const Fields* fields, FieldsFormat format, int texture, TextureUnit unit) {

@@ -65,13 +65,13 @@ void fields_finish(Fields* fields);
 bool fields_stream(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
                    FieldsFormat format, PassTimer* timer, SwellError* error);
 
-/* Uploads the sea at another time, which stays beside the present one until the next upload. Fails
-   as fields_stream does. */
+/* Uploads the sea at another time, 0 or 1, which stays beside the present one until the next
+   fields_stream. Fails as that does. */
 bool fields_stream_then(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
-                        FieldsFormat format, SwellError* error);
+                        FieldsFormat format, int time, SwellError* error);
 
 /* Binds that sea's FIELDS_TEXELS or FIELDS_DISPLACEMENT to a unit. */
-void fields_bind_then(const Fields* fields, FieldsFormat format, TextureUnit unit);
+void fields_bind_then(const Fields* fields, FieldsFormat format, int time, TextureUnit unit);
 
 /* Binds a texture of a format to its unit. */
 void fields_bind(const Fields* fields, FieldsFormat format, int texture, TextureUnit unit);

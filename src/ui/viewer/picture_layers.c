@@ -84,13 +84,11 @@ typedef struct LayerTask {
     const RenderFrame* frame;
     const Planes* planes;
     const RenderPixel* pixels; /* (height x width) */
-    /* Of flow: the same at another time, the frame there, and whether that is the picture after.
+    /* Of flow, to the pictures before and after: their frames, and the times that are shown.
        `mirrored` for a time that the sea does not have: the way back is the way there. */
-    const RenderPixel* moved;
-    const RenderFrame* then;
-    RenderCamera camera[2]; /* now and then */
-    double seconds;
-    bool after, mirrored;
+    RenderFrame then[2];
+    double seconds[2];
+    bool mirrored[2];
 } LayerTask;
 
 static void put(float* planes, size_t count, size_t at, int channel, float value) {
@@ -128,33 +126,33 @@ static void fill_row(void* context, int row, int worker) {
 /* ---- Flow ------------------------------------------------------------------------------------ */
 
 /* Fills where a pixel's point is now and then [m]. The sky is far away. */
-static void find_places(const LayerTask* task, size_t at, double now[3], double then[3]) {
+static void find_places(const LayerTask* task, size_t at, int time, double now[3], double then[3]) {
     const RenderFrame* frame = task->frame;
-    const RenderPixel *pixel = &task->pixels[at], *moved = &task->moved[at];
-    if (pixel->index == (float)RENDER_INDEX_NONE || moved->index != pixel->index) {
+    const RenderPixel* pixel = &task->pixels[at];
+    if (pixel->index == (float)RENDER_INDEX_NONE) {
         const size_t width = (size_t)frame->width;
         double direction[3];
         render_pixel_direction(frame, (double)(at % width) + 0.5, (double)(at / width) + 0.5,
                                direction);
         for (int axis = 0; axis < 3; ++axis) {
             now[axis] = frame->eye[axis] + FAR_AWAY * direction[axis];
-            then[axis] = task->then->eye[axis] + FAR_AWAY * direction[axis];
+            then[axis] = task->then[time].eye[axis] + FAR_AWAY * direction[axis];
         }
         return;
     }
     double way[3];
     for (int axis = 0; axis < 3; ++axis) {
         now[axis] = frame->eye[axis] + (double)pixel->place[axis];
-        way[axis] = (double)(moved->place[axis] - pixel->place[axis]);
+        way[axis] = (double)(pixel->then[time].place[axis] - pixel->place[axis]);
     }
     const WakePatch* wake = water_sim_wake(world_water(task->picture->world));
     if (wake && pixel->index == (float)RENDER_INDEX_SEA) {
-        way[1] += task->seconds * wake_patch_sample(wake, frame->eye[0] + (double)moved->normal[0],
-                                                    frame->eye[2] + (double)moved->normal[1])
-                                      .rise;
+        const double x = frame->eye[0] + (double)pixel->then[0].resting;
+        const double z = frame->eye[2] + (double)pixel->then[1].resting;
+        way[1] += task->seconds[time] * wake_patch_sample(wake, x, z).rise;
     }
     for (int axis = 0; axis < 3; ++axis) {
-        then[axis] = now[axis] + (task->mirrored ? -way[axis] : way[axis]);
+        then[axis] = now[axis] + (task->mirrored[time] ? -way[axis] : way[axis]);
     }
 }
 
@@ -164,22 +162,26 @@ static void fill_flow(void* context, int row, int worker) {
     (void)worker;
     const LayerTask* task = context;
     const size_t width = (size_t)task->frame->width, count = width * (size_t)task->frame->height;
-    const double sign = task->after ? -1.0 : 1.0;
     float* planes = task->planes->layer[PICTURE_LAYER_FLOW];
-    const RenderFrame* end = task->then;
-    const bool still = memcmp(end->eye, task->frame->eye, sizeof end->eye) == 0 &&
-                       end->yaw == task->frame->yaw && end->pitch == task->frame->pitch;
-    for (size_t at = width * (size_t)row; at < width * ((size_t)row + 1); ++at) {
-        double now[3], then[3], from[2], to[2];
-        if (still && task->pixels[at].index == (float)RENDER_INDEX_NONE) {
-            continue; /* the planes hold zeros */
-        }
-        find_places(task, at, now, then);
-        const bool seen = render_camera_pixel(&task->camera[0], now, from) &&
-                          render_camera_pixel(&task->camera[1], then, to);
-        for (int axis = 0; axis < 2; ++axis) {
-            const double way = seen ? sign * (to[axis] - from[axis]) : 0.0;
-            put(planes, count, at, axis + 2 * task->after, (float)(axis ? -way : way));
+    const RenderCamera camera = render_find_camera(task->frame);
+    for (int time = 0; time < 2; ++time) {
+        const double sign = time == 1 ? -1.0 : 1.0;
+        const RenderFrame* end = &task->then[time];
+        const RenderCamera camera_then = render_find_camera(end);
+        const bool still = memcmp(end->eye, task->frame->eye, sizeof end->eye) == 0 &&
+                           end->yaw == task->frame->yaw && end->pitch == task->frame->pitch;
+        for (size_t at = width * (size_t)row; at < width * ((size_t)row + 1); ++at) {
+            double now[3], then[3], from[2], to[2];
+            if (still && task->pixels[at].index == (float)RENDER_INDEX_NONE) {
+                continue; /* the planes hold zeros */
+            }
+            find_places(task, at, time, now, then);
+            const bool seen = render_camera_pixel(&camera, now, from) &&
+                              render_camera_pixel(&camera_then, then, to);
+            for (int axis = 0; axis < 2; ++axis) {
+                const double way = seen ? sign * (to[axis] - from[axis]) : 0.0;
+                put(planes, count, at, axis + 2 * time, (float)(axis ? -way : way));
+            }
         }
     }
 }
@@ -193,40 +195,27 @@ static void mirror_pose(CameraPose* pose, const CameraPose* about) {
     pose->pitch = 2.0 * about->pitch - pose->pitch;
 }
 
-/* Fills the flow to the picture before or after. */
-static bool draw_flow(Picture* picture, LayerTask* task, const PictureMotion* motion,
-                      SwellError* error) {
+/* Shows the worlds of the pictures before and after. */
+static void show_then(Picture* picture, const PictureMotion* motion, LayerTask* task,
+                      WorldThen world[2]) {
     const ViewState* state = &picture->state;
-    const int rows = task->frame->height;
-    const double own = task->after ? motion->seconds : -motion->seconds;
-    const double end = state->settings.clock.time + own;
-    const CameraPose* pose = motion->pose ? &motion->pose[task->after] : NULL;
-    WorldThen* world = swell_memory_allocate(1, sizeof *world, error);
-    RenderPixel* moved =
-        swell_memory_allocate((size_t)rows * (size_t)task->frame->width, sizeof *moved, error);
-    bool ok = world && moved;
-    if (ok) {
-        RenderFrame frame = *task->frame, then = *task->frame;
-        task->mirrored = end < 0.0 || end > OCEAN_TIME_MAX;
-        task->seconds = task->mirrored ? -own : own;
-        world_show_then(picture->world, state, task->seconds, pose, world);
-        if (task->mirrored && !pose) {
-            mirror_pose(&world->pose, &state->settings.camera.pose);
+    for (int time = 0; time < 2; ++time) {
+        const double own = time == 1 ? motion->seconds : -motion->seconds;
+        const double end = state->settings.clock.time + own;
+        const CameraPose* pose = motion->pose ? &motion->pose[time] : NULL;
+        RenderFrame* then = &task->then[time];
+        task->mirrored[time] = end < 0.0 || end > OCEAN_TIME_MAX;
+        task->seconds[time] = task->mirrored[time] ? -own : own;
+        world_show_then(picture->world, state, task->seconds[time], pose, time, &world[time]);
+        if (task->mirrored[time] && !pose) {
+            mirror_pose(&world[time].pose, &state->settings.camera.pose);
         }
-        memcpy(then.eye, world->pose.place, sizeof then.eye);
-        then.yaw = world->pose.yaw;
-        then.pitch = world->pose.pitch;
-        frame.moved = &world->moved;
-        task->moved = moved;
-        task->then = &then;
-        task->camera[0] = render_find_camera(task->frame);
-        task->camera[1] = render_find_camera(&then);
-        ok = render_draw_layers(picture->renderer, &frame, moved, error) &&
-             swell_workers_run(picture->workers, rows, fill_flow, task);
+        *then = *task->frame;
+        memcpy(then->eye, world[time].pose.place, sizeof then->eye);
+        then->yaw = world[time].pose.yaw;
+        then->pitch = world[time].pose.pitch;
     }
-    swell_memory_free(moved);
-    swell_memory_free(world);
-    return ok;
+    world_set_back(picture->world);
 }
 
 /* ---- The exact sea --------------------------------------------------------------------------- */
@@ -273,18 +262,6 @@ static PictureSurface find_surface(const Picture* picture, const RenderFrame* fr
 
 /* ---- The picture ----------------------------------------------------------------------------- */
 
-static RenderPixel* draw_pixels(Picture* picture, const RenderFrame* frame, SwellError* error) {
-    RenderFrame layers = *frame;
-    layers.output = RENDER_OUTPUT_LAYERS;
-    RenderPixel* pixels =
-        swell_memory_allocate((size_t)frame->width * (size_t)frame->height, sizeof *pixels, error);
-    if (pixels && !render_draw_layers(picture->renderer, &layers, pixels, error)) {
-        swell_memory_free(pixels);
-        return NULL;
-    }
-    return pixels;
-}
-
 static RenderFrame complete_frame(Picture* picture) {
     const ViewSettings* view = &picture->state.settings.view;
     RenderFrame frame = world_frame(picture->world, &picture->state, view->width, view->height);
@@ -316,20 +293,28 @@ static void describe(HostLayers* result, const RenderFrame* frame, const Picture
 
 static bool draw_layers(Picture* picture, const RenderFrame* frame, const Planes* planes,
                         const PictureMotion* motion, HostLayers* result, SwellError* error) {
-    RenderPixel* pixels = draw_pixels(picture, frame, error);
+    const int rows = frame->height;
     RenderFrame layers = *frame;
     layers.output = RENDER_OUTPUT_LAYERS;
-    LayerTask task = {.picture = picture, .frame = &layers, .planes = planes, .pixels = pixels};
-    bool ok = pixels && swell_workers_run(picture->workers, frame->height, fill_row, &task);
+    RenderPixel* pixels =
+        swell_memory_allocate((size_t)rows * (size_t)frame->width, sizeof *pixels, error);
+    WorldThen* world = swell_memory_allocate(2, sizeof *world, error);
+    LayerTask task = {.picture = picture, .frame = frame, .planes = planes, .pixels = pixels};
+    const bool flows = planes->layer[PICTURE_LAYER_FLOW] != NULL;
+    if (world && flows) {
+        show_then(picture, motion, &task, world);
+        layers.moved[0] = &world[0].moved;
+        layers.moved[1] = &world[1].moved;
+    }
+    const bool ok = pixels && world &&
+                    render_draw_layers(picture->renderer, &layers, pixels, error) &&
+                    swell_workers_run(picture->workers, rows, fill_row, &task) &&
+                    (!flows || swell_workers_run(picture->workers, rows, fill_flow, &task));
     if (ok) {
         picture->surface = find_surface(picture, frame, pixels);
         describe(result, frame, &picture->surface);
     }
-    for (int i = 0; ok && planes->layer[PICTURE_LAYER_FLOW] && i < 2; ++i) {
-        task.after = i == 1;
-        ok = draw_flow(picture, &task, motion, error);
-        world_set_back(picture->world);
-    }
+    swell_memory_free(world);
     swell_memory_free(pixels);
     return ok;
 }

@@ -278,18 +278,19 @@ typedef struct RenderFrame {
     int width, height; /* size of the framebuffer, pixels, at least 1 */
     RenderMode mode;
     RenderOutput output;
-    const RenderMoved* moved; /* of layers, borrowed while drawing; NULL: this time */
-    int cascade;              /* index of the cascade that the spectrum shows */
-    DrawingSettings drawing;  /* the field of view of a perspective may be up to 170 degrees */
-    bool is_face;             /* whether it is one of several that make a picture (render_face) */
-    double eye[3];            /* m */
-    double yaw, pitch;        /* degrees */
-    double roll;              /* about the view, to the right, degrees */
-    RenderWeather weather;    /* of the sea look */
-    RenderStudy study;        /* of the study look */
-    double time;              /* of the spectrum and of the rain, s */
-    double rain;              /* on the sea: drops a m^2 and second */
-    RenderMeter meter;        /* of the photo look; it settles in its first frame */
+    /* Of layers: two other times, borrowed while drawing, or NULL for none. */
+    const RenderMoved* moved[2];
+    int cascade;             /* index of the cascade that the spectrum shows */
+    DrawingSettings drawing; /* the field of view of a perspective may be up to 170 degrees */
+    bool is_face;            /* whether it is one of several that make a picture (render_face) */
+    double eye[3];           /* m */
+    double yaw, pitch;       /* degrees */
+    double roll;             /* about the view, to the right, degrees */
+    RenderWeather weather;   /* of the sea look */
+    RenderStudy study;       /* of the study look */
+    double time;             /* of the spectrum and of the rain, s */
+    double rain;             /* on the sea: drops a m^2 and second */
+    RenderMeter meter;       /* of the photo look; it settles in its first frame */
     double
         meter_seconds; /* since the meter's last frame; INFINITY: it settles; 0: it is not read */
     bool meter_given;  /* whether meter_ev lightens the picture, not the meter */
@@ -526,25 +527,29 @@ enum {
 
 /* The layers of one pixel. */
 typedef struct RenderPixel {
-    float place[3]; /* of what is seen, from the eye; the Earth falls away beneath [m] */
-    float index;    /* RENDER_INDEX_..., or RENDER_INDEX_BUOY + number of a buoy */
-    /* Shading's normal, unit, and the weight of foam in the pixel's light, 0 to 1. For a `moved`
-       frame the first two are instead x and z of the resting place of water, from the eye [m]. */
-    float normal[3], foam;
+    float place[3];  /* of what is seen, from the eye; the Earth falls away beneath [m] */
+    float index;     /* RENDER_INDEX_..., or RENDER_INDEX_BUOY + number of a buoy */
+    float normal[3]; /* shading's, unit */
+    float foam;      /* weight of foam in the pixel's light, 0 to 1 */
+    /* Of a `moved` frame: where the same point is at both times, from the eye of this time, and x
+       or z of the resting place of water, from the eye [m]. Else zeros. */
+    struct {
+        float place[3], resting;
+    } then[2];
 } RenderPixel;
 
 /* Draws the surfaces of a frame of RENDER_OUTPUT_LAYERS without multisampling and fills the layers
    at the middles of its pixels (height x width), rows from top to bottom; zeros where there is
-   nothing. The vertices are those of the picture. Spray, rain and stars are left out. With `moved`,
-   `place` is where the same point is then, from the eye of this time: the sea's by the last
-   render_stream_then, without the vertical motion of the patch of small waves. Waits for the
-   driver. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+   nothing. The vertices are those of the picture. Spray, rain and stars are left out. With `moved`
+   the sea is at both times as in the last render_stream_then, without the vertical motion of the
+   patch of small waves. `pixels` comes zeroed. Waits for the driver. Fails with SWELL_ERROR_MEMORY
+   or SWELL_ERROR_GRAPHICS. */
 bool render_draw_layers(Renderer* renderer, const RenderFrame* frame, RenderPixel* pixels,
                         SwellError* error);
 
-/* Uploads the sea at another time, for `moved`. Otherwise as render_stream_sea. */
+/* Uploads the sea at another time, 0 or 1, for `moved`. Otherwise as render_stream_sea. */
 void render_stream_then(Renderer* renderer, const OceanSea* sea, const RenderHalves* halves,
-                        RenderLook look);
+                        RenderLook look, int time);
 
 /* Draws a frame's pool and string, and `overlay`, over what is in the window. */
 void render_draw_overlay(Renderer* renderer, const RenderFrame* frame,

@@ -72,11 +72,11 @@ typedef struct WorldThen {
 } WorldThen;
 
 /* Moves the sea of a settled world by `seconds`, to a time from 0 to OCEAN_TIME_MAX, uploads it as
-   render_stream_then does, and fills what moves with it. `pose` is the camera's there, or NULL. The
-   world then waits for its next world_advance, which has to settle. Bodies are where the present
-   small waves and water near land lay them. */
+   render_stream_then does for `which`, 0 or 1, and fills what moves with it. `pose` is the camera's
+   there, or NULL. The world then waits for its next world_advance, which has to settle. Bodies are
+   where the present small waves and water near land lay them. */
 void world_show_then(World* world, const ViewState* state, double seconds, const CameraPose* pose,
-                     WorldThen* then);
+                     int which, WorldThen* then);
 
 /* Finds where the water crosses the lens and what spray is in the air, for a frame in the sea look.
    Uploads the spectrum that a frame of the mode RENDER_MODE_SPECTRUM shows. */
