@@ -179,9 +179,10 @@ static void fill_lid(const RenderHull* hull, BodyVertex* corner) {
 
 bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* error) {
     assert(pass && pass->vertex_array && hull && hull->triangle_count > 0);
-    const int model = 3 * hull->triangle_count,
-              lid = hull->rim_count ? 6 * (hull->rim_count - 1) : 0;
-    BodyVertex* corner = swell_memory_allocate((size_t)(model + lid), sizeof *corner, error);
+    const int model = 3 * hull->triangle_count;
+    const int lid = hull->rim_count > 0 ? 6 * (hull->rim_count - 1) : 0;
+    const size_t all = (size_t)model + (size_t)lid;
+    BodyVertex* corner = swell_memory_allocate(all, sizeof *corner, error);
     float(*sum)[3] = swell_memory_allocate((size_t)hull->vertex_count, sizeof *sum, error);
     bool ok = corner && sum;
     if (ok) {
@@ -195,8 +196,8 @@ bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* err
             glGenBuffers(1, &pass->hull_buffer);
         }
         glBindVertexArray(pass->hull_array);
-        gl_load_buffer(GL_ARRAY_BUFFER, pass->hull_buffer, corner,
-                       (size_t)(model + lid) * sizeof *corner, GL_STATIC_DRAW);
+        gl_load_buffer(GL_ARRAY_BUFFER, pass->hull_buffer, corner, all * sizeof *corner,
+                       GL_STATIC_DRAW);
         describe_attributes(pass, pass->hull_buffer);
         glBindVertexArray(0);
         pass->hull[BODY_MODEL] = (BodyPart){0, model};

@@ -325,7 +325,7 @@ int spectra_find_time(const SpectraFile* file, int64_t time) {
 
 double spectra_value(const SpectraFile* file, const SpectraEntry* entry, int frequency, int index) {
     const int column = file->columns > 0 ? file->column_of[index] : index;
-    const size_t at = (size_t)(frequency * spectra_width(file) + column);
+    const size_t at = (size_t)frequency * (size_t)spectra_width(file) + (size_t)column;
     return entry->state == SPECTRA_VALUES ? file->value[entry->at + at]
            : entry->state == SPECTRA_ZERO && (index == SPECTRA_DENSITY || file->directions > 0)
                ? 0.0
