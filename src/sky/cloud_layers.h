@@ -10,8 +10,10 @@
 
 /* Scales of lookups in t2, the flat noise. */
 typedef enum CloudScale {
+    SCALE_CUMULUS_BROAD,
     SCALE_CUMULUS_WIDE,
     SCALE_CUMULUS_NARROW,
+    SCALE_CUMULUS_AGE,
     SCALE_CIRRUS_BEND,
     SCALE_CIRRUS_SHEET,
     SCALE_CIRRUS_FIBRE,
@@ -28,6 +30,7 @@ typedef enum CloudScale {
 
 /* Scales of lookups in t3, the solid noise. */
 typedef enum CloudBillow {
+    BILLOW_CLOUDS,
     BILLOW_DOMES,
     BILLOW_COARSE,
     BILLOW_MIDDLE,

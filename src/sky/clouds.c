@@ -8,18 +8,29 @@ static const float BROKEN = 0.5f;  /* above this deck the cumulus is drawn befor
 
 /* Periods of t2 along and across the wind [km]. */
 static const double SCALES[SCALE_COUNT][2] = {
-    [SCALE_CUMULUS_WIDE] = {63.0, 37.0}, [SCALE_CUMULUS_NARROW] = {13.1, 9.7},
-    [SCALE_CIRRUS_BEND] = {135.0, 90.0}, [SCALE_CIRRUS_SHEET] = {170.0, 64.0},
-    [SCALE_CIRRUS_FIBRE] = {58.0, 9.0},  [SCALE_DECK_BROAD] = {52.0, 38.0},
-    [SCALE_DECK_MEDIUM] = {13.0, 9.0},   [SCALE_DECK_SMALL] = {3.1, 2.2},
-    [SCALE_DECK_TINY] = {0.83, 0.64},    [SCALE_SCUD_LARGE] = {6.1, 6.1},
-    [SCALE_SCUD_MEDIUM] = {1.5, 1.5},    [SCALE_SCUD_SMALL] = {0.42, 0.42},
+    [SCALE_CUMULUS_BROAD] = {190.0, 130.0},
+    [SCALE_CUMULUS_WIDE] = {53.0, 31.0},
+    [SCALE_CUMULUS_NARROW] = {14.9, 8.9},
+    [SCALE_CUMULUS_AGE] = {17.7, 10.3},
+    [SCALE_CIRRUS_BEND] = {135.0, 90.0},
+    [SCALE_CIRRUS_SHEET] = {170.0, 64.0},
+    [SCALE_CIRRUS_FIBRE] = {58.0, 9.0},
+    [SCALE_DECK_BROAD] = {52.0, 38.0},
+    [SCALE_DECK_MEDIUM] = {13.0, 9.0},
+    [SCALE_DECK_SMALL] = {3.1, 2.2},
+    [SCALE_DECK_TINY] = {0.83, 0.64},
+    [SCALE_SCUD_LARGE] = {6.1, 6.1},
+    [SCALE_SCUD_MEDIUM] = {1.5, 1.5},
+    [SCALE_SCUD_SMALL] = {0.42, 0.42},
     [SCALE_RAIN] = {34.0, 34.0},
 };
 
-/* Periods of t3 per km: with 5 cells in a period, puffs of .9, .4, .13 and .05 km. */
-static const double BILLOWS[BILLOW_COUNT] = {
-    [BILLOW_DOMES] = 0.22, [BILLOW_COARSE] = 0.50, [BILLOW_MIDDLE] = 1.55, [BILLOW_FINE] = 4.3};
+/* Periods of t3 per km: with 5 cells in a period, puffs of 2.5, .9, .5, .16 and .05 km. */
+static const double BILLOWS[BILLOW_COUNT] = {[BILLOW_CLOUDS] = 0.081,
+                                             [BILLOW_DOMES] = 0.22,
+                                             [BILLOW_COARSE] = 0.40,
+                                             [BILLOW_MIDDLE] = 1.25,
+                                             [BILLOW_FINE] = 3.9};
 
 /* The drift is reduced to a period in double precision, since the time may be long. */
 static void place_noise(CloudScene* scene, double drift) {
@@ -79,6 +90,15 @@ static void light_cumulus(CloudScene* scene) {
     }
 }
 
+/* The value of the cover is nearly a normal variate, so the share of the sky with cumulus at its
+   base is Phi(3.2 cumulus - 1.95): 17 % for .31. A broken deck is cumulus for the most part, and in
+   the evening the clouds of the day dissolve. */
+static float find_threshold(const CloudScene* scene) {
+    const float open = 1.0f - scene->deck;
+    return CUMULUS_DEVIATION * (1.95f - 3.2f * scene->cumulus - 0.8f * scene->deck * open +
+                                0.5f * scene->softness * open);
+}
+
 void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* noise,
                         const SkyParams* params, const CumulusMap* map) {
     double wind[3];
@@ -102,10 +122,10 @@ void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* no
         light.c[c] = 0.2f * (beam + 3.0f * scene->ambient.c[c]);
     }
     scene->deck_light = color_luminance(light);
-    scene->threshold = 0.610f - 0.50f * (scene->cumulus - 0.4f);
     scene->storm = swell_smoothstepf(8.0f, 17.0f, (float)params->wind_speed);
     scene->softness =
         swell_maxf(swell_smoothstepf(5.0f, -1.0f, (float)air->day), 0.6f * scene->deck);
+    scene->threshold = find_threshold(scene);
     scene->map = map;
     scene->mist = sky_mist_depth(params);
     scene->banks = swell_smoothstepf(0.001f, 0.004f, (float)params->mist); /* 2.6 to .7 km */

@@ -55,21 +55,21 @@ static float far_depth(const CumulusMarch* march, const CumulusPoint* point) {
 
 /* How far the billows move the surface [km]. It is less than their size; otherwise crumbs would
    float above the surface. */
-static const float BILLOWS_COARSE = 0.66f, BILLOWS_MIDDLE = 0.32f, BILLOWS_FINE = 0.15f;
+static const float BILLOWS_COARSE = 1.05f, BILLOWS_MIDDLE = 0.46f, BILLOWS_FINE = 0.18f;
 
 /* How far outside of a hill billows still matter [km]: see `attached`. */
-static const float BILLOWS_OUT = 0.10f;
+static const float BILLOWS_OUT = 0.14f;
 
 static const float NEAR_REACH = 0.24f; /* distance towards the sun that near_depth samples [km] */
 
 /* Gradient of the value minus the lift at the surface [1/km]. */
-static float find_gradient(CumulusCover cover, float h) {
-    static const float ALONG = 0.25f; /* slope of a hill [1/km] */
-    const float flat = 1.0f - swell_maxf(cover.value, 0.0f) * (1.0f / CUMULUS_HIGHEST);
-    const float along = ALONG * flat;
-    const float up = (cover.tall * (0.12f + 1.76f * h) + 20.0f * swell_maxf(h - 0.78f, 0.0f)) *
-                     (1.0f / (TOP - BASE));
-    return swell_clampf(sqrtf(along * along + up * up), 0.10f, BILLOWS_MOST / BILLOWS_REACH);
+static float find_gradient(const CumulusHill* hill, float h) {
+    static const float LEAST = 0.10f; /* between hills, where the slope is 0 */
+    const float up =
+        (hill->cover.tall * (0.12f + 1.76f * h) + 20.0f * swell_maxf(h - 0.78f, 0.0f)) *
+        (1.0f / (TOP - BASE));
+    return swell_clampf(sqrtf(hill->slope * hill->slope + up * up), LEAST,
+                        BILLOWS_MOST / BILLOWS_REACH);
 }
 
 /* How far a billow moves the surface. It adds less outside of the hill than it takes away inside;
@@ -79,39 +79,45 @@ static float attached(float billow, float inside, float reach) {
 }
 
 /* Detail finer than `wide` is left out [km]. */
-static CumulusPoint point_at(const CumulusMarch* march, const float p[3], CumulusCover cover,
+static CumulusPoint point_at(const CumulusMarch* march, const float p[3], const CumulusHill* hill,
                              float wide) {
+    const CumulusCover cover = hill->cover;
     CumulusPoint point = {.inside = -0.02f, .h = (p[1] - BASE) / (TOP - BASE), .cover = cover};
     if (point.h <= 0.0f || point.h >= 1.0f) {
         return point;
     }
     const float value = cover.value - cumulus_lift(cover, point.h);
-    float inside = value / find_gradient(cover, point.h);
+    float inside = value / find_gradient(hill, point.h);
     point.inside = inside + BILLOWS_OUT - 0.02f;
     if (inside < -BILLOWS_OUT) {
         return point;
     }
     const float most = inside + BILLOWS_REACH; /* the maps allow for no more */
     /* A cloud is flat and smooth at the base, and ragged in the turrets. */
-    const float turrets = 0.70f + 0.30f * swell_smoothstepf(0.0f, 0.25f, point.h);
-    const float grown = swell_smoothstepf(-0.02f, 0.11f, cover.value);
-    const float rough = turrets * (0.55f + 0.45f * grown); /* strength of small billows */
+    const float turrets = 0.85f + 0.15f * swell_smoothstepf(0.0f, 0.25f, point.h);
+    const float grown = swell_smoothstepf(-0.03f, 0.06f, cover.value);
+    /* In the evening, and below a deck, the updraughts have died; billows would make specks of soft
+       edges. */
+    const float lively = 1.0f - 0.75f * march->scene->softness;
+    const float rough = lively * turrets * (0.55f + 0.45f * grown); /* strength of small billows */
     const float coarse = cloud_billow(march->scene, BILLOW_COARSE, p, wide);
-    inside +=
-        turrets * (0.25f + 0.75f * grown) * BILLOWS_COARSE * attached(coarse - 0.5f, inside, 0.20f);
+    inside += turrets * (0.55f + 0.45f * grown) * (0.4f + 0.6f * lively) * BILLOWS_COARSE *
+              attached(coarse - 0.5f, inside, 0.24f);
     /* Growing clouds are crisp; low, small or old ones are frayed and thin. */
-    const float crisp = grown * swell_smoothstepf(0.06f, 0.40f, point.h);
+    const float crisp = grown * (0.5f + 0.5f * swell_smoothstepf(0.04f, 0.30f, point.h)) *
+                        (1.0f - 0.8f * cover.old);
     const float fray = 1.0f + (1.0f - crisp) * (1.0f - 0.5f * march->scene->deck);
-    const float edge = march->edge * (2.6f - 1.6f * crisp) + swell_minf(2.0f * wide, 0.20f);
+    const float edge = march->edge * (2.2f - 1.4f * crisp) * (1.0f + 1.4f * cover.old) +
+                       swell_minf(2.0f * wide, 0.20f);
     /* Small billows are evaluated only near the surface, and fade out smoothly. */
     float middle = 0.0f, fine = 0.0f;
     const float shell = 0.11f + edge;
-    if (inside > -0.10f && inside < shell && wide < 0.10f) {
+    if (inside > -0.10f && inside < shell && wide < 0.07f) {
         middle = (cloud_billow(march->scene, BILLOW_MIDDLE, p, wide) - 0.5f) *
                  swell_smoothstepf(shell, 0.4f * shell, inside);
         inside += fray * rough * BILLOWS_MIDDLE * attached(middle, inside, 0.08f);
         const float thin = 0.03f + edge;
-        if (inside > -0.03f && inside < thin && wide < 0.03f) {
+        if (inside > -0.03f && inside < thin && wide < 0.022f) {
             fine = (cloud_billow(march->scene, BILLOW_FINE, p, wide) - 0.5f) *
                    swell_smoothstepf(thin, 0.4f * thin, inside);
             inside += fray * rough * BILLOWS_FINE * fine;
@@ -119,11 +125,13 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     }
     point.billows = 0.45f * (coarse - 0.5f) + 0.35f * middle + 0.20f * fine;
     point.inside = swell_minf(inside, most);
-    /* The base is flat. Above it there is more water the higher it has risen. The base fades in
-       over two texels, or its far rim would be a row of dashes. */
+    /* The base is flat but mottled. Above it there is more water the higher it has risen. The base
+       fades in over two texels, or its far rim would be a row of dashes. */
     const float opening = 0.035f + 0.11f * march->scene->deck + swell_minf(4.0f * wide, 0.20f);
+    const float risen = point.h - 0.10f * swell_maxf(0.55f - coarse, 0.0f);
     point.density = swell_smoothstepf(0.0f, edge, point.inside) *
-                    swell_smoothstepf(0.0f, opening, point.h) * (0.50f + 0.70f * point.h) *
+                    swell_smoothstepf(0.0f, opening, risen) * (0.50f + 0.70f * point.h) *
+                    (1.0f - CUMULUS_THINNED * cover.old) *
                     (0.25f + 0.75f * swell_smoothstepf(-0.03f, 0.05f, cover.value));
     return point;
 }
@@ -140,9 +148,9 @@ static float near_depth(const CumulusMarch* march, const float p[3], float wide)
     for (int i = 0; i < count; ++i) {
         const float q[3] = {p[0] + AT[i] * sun[0], p[1] + AT[i] * swell_maxf(sun[1], 0.04f),
                             p[2] + AT[i] * sun[2]};
-        const CumulusCover cover = cumulus_cover(march->scene, q[0], q[2]);
-        if (cover.value > -BILLOWS_MOST) {
-            sum += WEIGHT[i] * point_at(march, q, cover, swell_maxf(wide, 0.6f * AT[i])).density;
+        const CumulusHill hill = cumulus_hill(march->scene, q[0], q[2]);
+        if (hill.cover.value > -BILLOWS_MOST) {
+            sum += WEIGHT[i] * point_at(march, q, &hill, swell_maxf(wide, 0.6f * AT[i])).density;
         }
     }
     return NEAR_REACH * (count < SAMPLES ? sum / WEIGHT[0] : sum);
@@ -236,18 +244,18 @@ typedef struct CumulusSample {
 static CumulusSample sample_at(const CumulusMarch* march, float t) {
     const float* d = march->ray->direction;
     CumulusSample sample = {.p = {d[0] * t, cloud_height(t, d[1]), d[2] * t}};
-    const CumulusCover cover = cumulus_cover(march->scene, sample.p[0], sample.p[2]);
-    if (cover.value > -BILLOWS_MOST) {
-        sample.point = point_at(march, sample.p, cover, march->wide * t);
+    const CumulusHill hill = cumulus_hill(march->scene, sample.p[0], sample.p[2]);
+    if (hill.cover.value > -BILLOWS_MOST) {
+        sample.point = point_at(march, sample.p, &hill, march->wide * t);
     } else {
-        /* A value changes by about 1/6 in a km. */
-        sample.point.inside = 6.0f * (cover.value + BILLOWS_MOST) - 0.02f;
+        static const float STEEPEST = 1.0f / 3.0f; /* slope of the value [1/km] */
+        sample.point.inside = (hill.cover.value + BILLOWS_MOST) * (1.0f / STEEPEST) - 0.02f;
     }
     return sample;
 }
 
 /* The longest step that the distance to the surface allows [km]: the width of a turret. */
-static const float LEAP = 0.2f;
+static const float LEAP = 0.18f;
 
 /*
  * Skips clear distances by the map and steps by the distance to the surface where there may be

@@ -28,14 +28,25 @@ enum {
 typedef struct CumulusCover {
     float value; /* positive where there is cloud at the base */
     float tall;  /* the value at which the cloud reaches the top of the layer */
+    float old;   /* 0 growing, with crisp edges; 1 dissolving */
 } CumulusCover;
+
+/* The cover of a place, and how fast its value changes there along the ground [1/km]. */
+typedef struct CumulusHill {
+    CumulusCover cover;
+    float slope;
+} CumulusHill;
+
+/* Standard deviation of the value, measured over a period of the broadest noise. */
+#define CUMULUS_DEVIATION 0.077f
 
 #define CUMULUS_OPAQUE 0.010f  /* transmittance at which a march ends */
 #define CUMULUS_HIGHEST 0.085f /* value */
+#define CUMULUS_THINNED 0.6f   /* share of the water that dissolving clouds have lost */
 
 /* The largest value that billows add, and the farthest that they move the surface [km]. */
-#define BILLOWS_MOST 0.039f
-#define BILLOWS_REACH 0.13f
+#define BILLOWS_MOST 0.060f
+#define BILLOWS_REACH 0.18f
 
 /* One cell of the map of clear lengths. */
 typedef struct CumulusCell {
@@ -97,23 +108,33 @@ static inline CoverPlace cover_place(float a, float b, float cell) {
     return (CoverPlace){inside, i, j, s - (float)i, t - (float)j};
 }
 
-/* The cover of a place [km], bilinear from the maps; by the formula outside them. */
-static inline CumulusCover cumulus_cover(const CloudScene* scene, float a, float b) {
-    CoverPlace at = cover_place(a, b, COVER_MAP_CELL);
+/* The cover of a place [km], bilinear from the maps, and its slope from the same four corners; no
+   cloud outside the maps, where no march comes. */
+static inline CumulusHill cumulus_hill(const CloudScene* scene, float a, float b) {
+    float cell = COVER_MAP_CELL;
+    CoverPlace at = cover_place(a, b, cell);
     const CumulusCover(*map)[COVER_MAP_SIZE] = scene->map->cover;
     if (!at.inside) {
-        at = cover_place(a, b, FAR_MAP_CELL);
+        cell = FAR_MAP_CELL;
+        at = cover_place(a, b, cell);
         map = scene->map->far;
         if (!at.inside) {
-            return sky_cumulus_cover_exact(scene, a, b);
+            return (CumulusHill){{-1.0f, 1.0f, 0.0f}, 1.0f};
         }
     }
     const CumulusCover *low = &map[at.j][at.i], *high = &map[at.j + 1][at.i];
-    const float near = low[0].value + (low[1].value - low[0].value) * at.u;
-    const float far = high[0].value + (high[1].value - high[0].value) * at.u;
+    const float low_along = low[1].value - low[0].value;
+    const float high_along = high[1].value - high[0].value;
+    const float near = low[0].value + low_along * at.u;
+    const float far = high[0].value + high_along * at.u;
     const float near_tall = low[0].tall + (low[1].tall - low[0].tall) * at.u;
     const float far_tall = high[0].tall + (high[1].tall - high[0].tall) * at.u;
-    return (CumulusCover){near + (far - near) * at.v, near_tall + (far_tall - near_tall) * at.v};
+    const float near_old = low[0].old + (low[1].old - low[0].old) * at.u;
+    const float far_old = high[0].old + (high[1].old - high[0].old) * at.u;
+    const float along = low_along + (high_along - low_along) * at.v, across = far - near;
+    return (CumulusHill){{near + (far - near) * at.v, near_tall + (far_tall - near_tall) * at.v,
+                          near_old + (far_old - near_old) * at.v},
+                         sqrtf(along * along + across * across) / cell};
 }
 
 /* Cloud between a place and the sun [km of full density], trilinear; negative outside the map. */
