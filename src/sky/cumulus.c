@@ -13,9 +13,13 @@ static const float LAST = 80.0f;    /* distance to the base of the farthest clou
    isotropic phase function, than the one before (M. Wrenninge et al., Oz: the great and volumetric,
    2013). */
 enum { ORDERS = 4 };
-static const float ORDER_LIGHT = 0.62f, ORDER_ECCENTRICITY = 0.55f;
+static const float ORDER_LIGHT = 0.62f, ORDER_ECCENTRICITY = 0.70f;
 /* Share of the extinction that the last order sees. Each order sees half of the one before. */
 static const float LAST_EXTINCTION = 0.125f;
+/* The last order stands for all further ones. They diffuse through a layer of optical depth x with
+   a share of 1 / (1 + 3/4 (1 - g) x), g = .85, which falls slower than an exponential (C. Bohren,
+   Multiple scattering of light and some of its observable consequences, 1987). */
+static const float DIFFUSION = 0.75f * (1.0f - 0.85f);
 
 /* The constants of one march. */
 typedef struct CumulusMarch {
@@ -172,8 +176,10 @@ static float depth_at(const CumulusMarch* march, const float p[3], const Cumulus
 
 static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[3],
                       const CumulusPoint* point, float t, float length) {
-    static const float SEEN = 0.002f, SEEN_WELL = 0.08f; /* shares of the ray's radiance */
-    static const float CLOSE = 22.0f; /* km: beyond, a texel is as wide as the map's cells */
+    static const float SEEN = 0.006f, SEEN_WELL = 0.10f; /* shares of the ray's radiance */
+    /* Distances [km] up to which samples near the point show: anywhere, and as bright rims about
+       the sun. */
+    static const float CLOSE = 12.0f, RIMS = 30.0f;
     float kept = float_exp(-march->extinction * length * point->density);
     if (sum->through * kept < CUMULUS_OPAQUE) {
         kept = 0.0f; /* the last point stands for the rest; otherwise the end would make contours */
@@ -183,16 +189,21 @@ static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[
     if (share < SEEN) {
         return;
     }
-    const bool close = t < CLOSE && share > SEEN_WELL && march->scene->beam > 0.08f;
-    /* The light of each order is the square of that of the next order. */
+    const float limit =
+        CLOSE + (RIMS - CLOSE) * swell_smoothstepf(0.70f, 0.95f, march->ray->cosine);
+    const bool close = t < limit && share > SEEN_WELL && march->scene->beam > 0.08f;
+    /* Crevices see little of the light that the cloud around them scatters. */
+    const float lobes = share * swell_clampf(1.0f + 2.6f * point->billows, 0.5f, 1.35f);
+    /* But for the last, the light of each order is the square of that of the next order. */
     const float depth = march->extinction * depth_at(march, p, point, march->wide * t, close);
     float lit = float_exp(-depth * LAST_EXTINCTION);
-    for (int n = ORDERS - 1; n >= 0; --n) {
-        sum->beam[n] += share * lit;
+    sum->beam[ORDERS - 1] += lobes / (1.0f + DIFFUSION * depth);
+    for (int n = ORDERS - 2; n >= 0; --n) {
         lit *= lit;
+        sum->beam[n] += (n > 0 ? lobes : share) * lit;
     }
     /* Crevices see little of the sky, and bases almost nothing. */
-    const float open = swell_clampf(1.0f + 1.5f * point->billows, 0.4f, 1.6f);
+    const float open = swell_clampf(1.0f + (3.5f - 2.0f * point->h) * point->billows, 0.35f, 1.7f);
     const float seen = share * open * float_exp(-1.8f * swell_maxf(point->inside, 0.0f));
     sum->above += seen * (0.05f + (0.35f + 0.95f * point->h) * point->h);
     sum->side += seen * (0.5f - 0.30f * point->h);
@@ -332,7 +343,7 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const SkyColor sun = sky_air_sunlight(scene->air, 0.5f * (BASE + TOP), sum.first, ray->cosine);
     /* The phase function has a forward lobe, which makes the rims about the sun, and a backward
        one. */
-    float beam = 0.0f, g = 0.86f, order = 1.0f;
+    float beam = 0.0f, g = 0.88f, order = 1.0f;
     for (int n = 0; n < ORDERS; ++n) {
         beam +=
             order * sum.beam[n] *
@@ -340,7 +351,7 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
         g *= ORDER_ECCENTRICITY;
         order *= ORDER_LIGHT;
     }
-    beam *= 1.75f * scene->beam;
+    beam *= 2.05f * scene->beam;
     const float white = color_luminance(sun); /* light through a deck has lost the sun's colour */
     /* The farthest clouds fade into the sky. */
     const float shown = swell_smoothstepf(last, 0.7f * last, start);
