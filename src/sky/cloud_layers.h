@@ -54,6 +54,7 @@ typedef struct CloudScene {
     float billow_drift[BILLOW_COUNT];
     SkyColor ambient;            /* mean radiance of the clear sky */
     float cumulus, cirrus, deck; /* 0 to 1 */
+    float sheet;                 /* share of the deck that is a sheet; the rest is cumulus */
     float threshold;             /* threshold of the cumulus cover */
     float beam;                  /* share of the sunlight that reaches the cumulus */
     float colored;               /* part of `beam` that comes through gaps and keeps its colour */

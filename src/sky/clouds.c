@@ -1,10 +1,9 @@
 /*
- * Composites the cloud layers, the highest first.
+ * Composites the cloud layers.
  */
 #include "cumulus_map.h"
 
 static const float SHAFTS = 0.75f; /* darkest shaft */
-static const float BROKEN = 0.5f;  /* above this deck the cumulus is drawn before the sheet */
 
 /* Periods of t2 along and across the wind [km]. */
 static const double SCALES[SCALE_COUNT][2] = {
@@ -96,12 +95,21 @@ static void light_cumulus(CloudScene* scene) {
 }
 
 /* The value of the cover is nearly a normal variate, so the share of the sky with cumulus at its
-   base is Phi(3.2 cumulus - 1.95): 17 % for .31. A broken deck is cumulus for the most part, and in
-   the evening the clouds of the day dissolve. */
+   base is Phi(3.2 cumulus - 1.95): 17 % for .31. A torn deck has some more; in the evening the
+   clouds of the day dissolve, and a closing sheet swallows the last. */
 static float find_threshold(const CloudScene* scene) {
+    static const float NONE = 4.0f; /* deviations */
     const float open = 1.0f - scene->deck;
-    return CUMULUS_DEVIATION * (1.95f - 3.2f * scene->cumulus - 0.8f * scene->deck * open +
-                                0.5f * scene->softness * open);
+    return CUMULUS_DEVIATION *
+           (1.95f - 3.2f * scene->cumulus - 0.8f * scene->deck * open +
+            0.5f * scene->softness * open + NONE * swell_smoothstepf(0.9f, 1.0f, scene->deck));
+}
+
+/* A torn deck is cumulus, and only a closing one is a sheet. */
+static void divide_deck(CloudScene* scene) {
+    scene->sheet = swell_smoothstepf(0.40f, 0.75f, scene->deck);
+    scene->cumulus =
+        scene->deck < 1.0f ? swell_maxf(scene->cumulus, scene->deck * (1.0f - scene->sheet)) : 0.0f;
 }
 
 void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* noise,
@@ -130,6 +138,7 @@ void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* no
     scene->storm = swell_smoothstepf(8.0f, 17.0f, (float)params->wind_speed);
     scene->softness =
         swell_maxf(swell_smoothstepf(5.0f, -1.0f, (float)air->day), 0.6f * scene->deck);
+    divide_deck(scene);
     scene->threshold = find_threshold(scene);
     scene->map = map;
     scene->mist = sky_mist_depth(params);
@@ -174,51 +183,35 @@ static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
     return seen * sum / weights * swell_smoothstepf(0.0f, 6.0f, end);
 }
 
-/* Cirrus, fair cumulus and the deck below them. */
-static SkyColor shade_sheets(const CloudScene* scene, const CloudRay* ray) {
+/* The cumulus comes first, since few rays pass it and reach the sheets above. */
+SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
     SkyColor color = ray->sky;
     color.c[3] = 1.0f;
-    CloudLayer deck = {{0.0f, 0.0f, 0.0f, 1.0f}};
-    if (scene->deck > 0.0f) {
-        deck = sky_deck_shade(scene, ray);
+    CloudLayer cumulus = {{0.0f, 0.0f, 0.0f, 1.0f}}, deck = cumulus;
+    if (scene->cumulus > 0.0f && !ray->clear) {
+        CloudRay before = *ray;
+        before.sky = color_mix(ray->sky, sky_deck_horizon(scene, ray->cosine), scene->sheet);
+        cumulus = sky_cumulus_shade(scene, &before);
     }
-    if (deck.c[3] > 0.004f) {
-        if (scene->cirrus > 0.0f) {
+    if (cumulus.c[3] > CUMULUS_OPAQUE) {
+        if (scene->sheet > 0.0f) {
+            deck = sky_deck_shade(scene, ray);
+        }
+        if (scene->cirrus > 0.0f && deck.c[3] > 0.004f) {
             cover(&color, sky_cirrus_shade(scene, ray));
         }
-        if (scene->cumulus > 0.0f && scene->deck <= BROKEN) {
-            if (!ray->clear) {
-                cover(&color, sky_cumulus_shade(scene, ray));
-            }
-            const float dark = 1.0f - SHAFTS * shade_of_air(scene, ray);
-            for (int c = 0; c < 3; ++c) {
-                color.c[c] *= dark;
-            }
+        cover(&color, deck);
+    }
+    cover(&color, cumulus);
+    if (scene->cumulus > 0.0f && scene->sheet < 1.0f) {
+        const float dark = 1.0f - SHAFTS * (1.0f - scene->sheet) * shade_of_air(scene, ray);
+        for (int c = 0; c < 3; ++c) {
+            color.c[c] *= dark;
         }
     }
-    cover(&color, deck);
-    return color;
-}
-
-SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
-    if (scene->deck <= 0.0f) {
-        return shade_sheets(scene, ray);
+    if (scene->deck > 0.0f) {
+        cover(&color, sky_rain_shade(scene, ray));
     }
-    SkyColor color;
-    if (scene->cumulus <= 0.0f || scene->deck <= BROKEN || ray->clear) {
-        color = shade_sheets(scene, ray);
-    } else {
-        /* Broken clouds lie before the sheet, which few rays reach. */
-        color = sky_deck_horizon(scene, ray->cosine);
-        CloudRay before = *ray;
-        before.sky = color;
-        const CloudLayer broken = sky_cumulus_shade(scene, &before);
-        if (broken.c[3] > CUMULUS_OPAQUE) {
-            color = shade_sheets(scene, ray);
-        }
-        cover(&color, broken);
-    }
-    cover(&color, sky_rain_shade(scene, ray));
     return color;
 }
 
