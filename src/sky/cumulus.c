@@ -153,9 +153,7 @@ static float near_depth(const CumulusMarch* march, const float p[3], float wide)
         const float q[3] = {p[0] + AT[i] * sun[0], p[1] + AT[i] * swell_maxf(sun[1], 0.04f),
                             p[2] + AT[i] * sun[2]};
         const CumulusHill hill = cumulus_hill(march->scene, q[0], q[2]);
-        if (hill.cover.value > -BILLOWS_MOST) {
-            sum += WEIGHT[i] * point_at(march, q, &hill, swell_maxf(wide, 0.6f * AT[i])).density;
-        }
+        sum += WEIGHT[i] * point_at(march, q, &hill, swell_maxf(wide, 0.6f * AT[i])).density;
     }
     return NEAR_REACH * (count < SAMPLES ? sum / WEIGHT[0] : sum);
 }
@@ -237,13 +235,13 @@ static float clear_length(const CumulusMarch* march, float t) {
         return 0.0f;
     }
     const float height = (cloud_height(t, d[1]) - BASE) * (255.0f / (TOP - BASE));
-    if (cell->clear < CLEAR_MAP_REACH && height > (float)cell->around) {
+    if (cell->clear < 4 * CLEAR_MAP_REACH && height > (float)cell->around) {
         return place.side * (float)CLEAR_MAP_REACH * march->along;
     }
     if (cell->clear == 0 && height > (float)cell->top && !march->ray->near_cloud) {
         return place.side * swell_minf(way_out(place.u, d[0]), way_out(place.v, d[2])) + 0.001f;
     }
-    return place.side * (float)cell->clear * march->along;
+    return 0.25f * place.side * (float)cell->clear * march->along;
 }
 
 /* A point of the ray and the cloud there. */
@@ -256,12 +254,7 @@ static CumulusSample sample_at(const CumulusMarch* march, float t) {
     const float* d = march->ray->direction;
     CumulusSample sample = {.p = {d[0] * t, cloud_height(t, d[1]), d[2] * t}};
     const CumulusHill hill = cumulus_hill(march->scene, sample.p[0], sample.p[2]);
-    if (hill.cover.value > -BILLOWS_MOST) {
-        sample.point = point_at(march, sample.p, &hill, march->wide * t);
-    } else {
-        static const float STEEPEST = 1.0f / 3.0f; /* slope of the value [1/km] */
-        sample.point.inside = (hill.cover.value + BILLOWS_MOST) * (1.0f / STEEPEST) - 0.02f;
-    }
+    sample.point = point_at(march, sample.p, &hill, march->wide * t);
     return sample;
 }
 
@@ -278,7 +271,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
                           float step) {
     /* Half a block of the panorama; bases are seen at a grazing angle. */
     const float reach = 0.5f * march->scene->block / swell_maxf(march->ray->direction[1], 0.05f);
-    const float least = step * (0.42f + 0.30f * swell_smoothstepf(12.0f, 30.0f, start));
+    const float least = step * (0.50f + 0.30f * swell_smoothstepf(12.0f, 30.0f, start));
     float before = -1.0f, outside = start; /* the last place outside, and `inside` there */
     float length = 0.0f;                   /* length of the step within a cloud; 0 outside */
     bool known = false;                    /* the ray is near a cloud, where the map is of no use */
@@ -311,7 +304,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
             add_point(march, sum, sample.p, &sample.point, t, length);
         }
         /* Steps are short where the cloud may end, and coarse where it is hardly seen. */
-        const float coarse = step * (3.2f - 2.2f * sum->through);
+        const float coarse = step * (3.8f - 2.8f * sum->through);
         const float surface = least + 0.6f * swell_maxf(sample.point.inside, 0.0f);
         const float next = swell_minf(swell_minf(1.8f * length, coarse), surface);
         t += 0.5f * (length + next);
@@ -329,8 +322,8 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
         return layer;
     }
     const float end = swell_minf(cloud_distance(TOP, ray->direction[1]), start + LONGEST);
-    const float step = (1.0f + 0.4f * scene->deck + 0.6f * scene->softness) *
-                       swell_minf(0.062f + 0.0070f * start, 0.36f);
+    const float step = (1.0f + 0.9f * scene->deck + 0.6f * scene->softness) *
+                       swell_minf(0.064f + 0.0080f * start, 0.40f);
     const CumulusMarch march = prepare_march(scene, ray);
     CumulusSum sum = {.through = 1.0f, .first = end};
     march_through(&march, &sum, start, end, step);

@@ -238,7 +238,7 @@ float sky_cumulus_map_hold_eye(const CloudScene* scene, CumulusMap* map, float s
  *
  * They are a distance transform. Cells that may hold cumulus have 0, and two sweeps propagate the
  * distance to the nearest such cell (Borgefors 1986, chamfer distance), in quarters of a cell. The
- * map stores it rounded down to whole cells, less the error of the chamfer distance and a margin.
+ * map stores it less the error of the chamfer distance and a cell.
  */
 
 enum { SIZE = CLEAR_MAP_SIZE, STRAIGHT = 4, SLANTED = 5, FARTHEST = 1000 };
@@ -313,7 +313,7 @@ static void fill_clear(CumulusMap* map, CumulusCover (*cover)[COVER_MAP_SIZE], C
     sweep(map->distance);
     for (int cell = 0; cell < SIZE * SIZE; ++cell) {
         /* Chamfer distances are at most 3 % too long, so 97 % are stored. */
-        const int away = map->distance[cell] * 97 / (100 * STRAIGHT) - 1;
+        const int away = map->distance[cell] * 97 / 100 - STRAIGHT;
         const float around = greatest_top(map->top, cell / SIZE, cell % SIZE);
         clear[cell] = (CumulusCell){(uint8_t)(away < 0 ? 0 : (away < 255 ? away : 255)),
                                     stored_top(map->top[cell]), stored_top(around)};
@@ -323,16 +323,17 @@ static void fill_clear(CumulusMap* map, CumulusCover (*cover)[COVER_MAP_SIZE], C
 /* ---- Rows and steps ------------------------------------------------------------------------ */
 
 void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row) {
-    for (int column = 0; column < COVER_MAP_SIZE && scene->cumulus > 0.0f; ++column) {
+    static const float WIDER = FAR_MAP_CELL / COVER_MAP_CELL;
+    if (scene->cumulus <= 0.0f) {
+        return;
+    }
+    for (int column = 0; column < COVER_MAP_SIZE; ++column) {
         const float a = (float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
         const float b = (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
         map->cover[row][column] = sky_cumulus_cover_exact(scene, a, b);
-        static const float WIDER = FAR_MAP_CELL / COVER_MAP_CELL;
         map->far[row][column] = sky_cumulus_cover_exact(scene, WIDER * a, WIDER * b);
     }
-    if (scene->cumulus > 0.0f) {
-        fill_density(scene, map, row);
-    }
+    fill_density(scene, map, row);
 }
 
 void sky_cumulus_map_step(const CloudScene* scene, CumulusMap* map, int step) {

@@ -50,7 +50,7 @@ typedef struct CumulusHill {
 
 /* One cell of the map of clear lengths. */
 typedef struct CumulusCell {
-    uint8_t clear; /* distance without cumulus in every direction [cells] */
+    uint8_t clear; /* distance without cumulus in every direction [quarters of a cell] */
     /* Upper limits of the tops in the cell, and within CLEAR_MAP_REACH cells [1/255 of the
        layer]. */
     uint8_t top, around;
