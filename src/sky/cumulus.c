@@ -67,12 +67,11 @@ static const float BILLOWS_OUT = 0.14f;
 static const float NEAR_REACH = 0.24f; /* distance towards the sun that near_depth samples [km] */
 
 /* Gradient of the value minus the lift at the surface [1/km]. */
-static float find_gradient(const CumulusHill* hill, float h) {
+static float find_gradient(CumulusCover cover, float h) {
     static const float LEAST = 0.10f; /* between hills, where the slope is 0 */
-    const float up =
-        (hill->cover.tall * (0.12f + 1.76f * h) + 20.0f * swell_maxf(h - 0.78f, 0.0f)) *
-        (1.0f / (TOP - BASE));
-    return swell_clampf(sqrtf(hill->slope * hill->slope + up * up), LEAST,
+    const float up = (cover.tall * (0.12f + 1.76f * h) + 20.0f * swell_maxf(h - 0.78f, 0.0f)) *
+                     (1.0f / (TOP - BASE));
+    return swell_clampf(sqrtf(cover.slope * cover.slope + up * up), LEAST,
                         BILLOWS_MOST / BILLOWS_REACH);
 }
 
@@ -83,15 +82,14 @@ static float attached(float billow, float inside, float reach) {
 }
 
 /* Detail finer than `wide` is left out [km]. */
-static CumulusPoint point_at(const CumulusMarch* march, const float p[3], const CumulusHill* hill,
+static CumulusPoint point_at(const CumulusMarch* march, const float p[3], CumulusCover cover,
                              float wide) {
-    const CumulusCover cover = hill->cover;
     CumulusPoint point = {.inside = -0.02f, .h = (p[1] - BASE) / (TOP - BASE), .cover = cover};
     if (point.h <= 0.0f || point.h >= 1.0f) {
         return point;
     }
     const float value = cover.value - cumulus_lift(cover, point.h);
-    float inside = value / find_gradient(hill, point.h);
+    float inside = value / find_gradient(cover, point.h);
     point.inside = inside + BILLOWS_OUT - 0.02f;
     if (inside < -BILLOWS_OUT) {
         return point;
@@ -152,8 +150,8 @@ static float near_depth(const CumulusMarch* march, const float p[3], float wide)
     for (int i = 0; i < count; ++i) {
         const float q[3] = {p[0] + AT[i] * sun[0], p[1] + AT[i] * swell_maxf(sun[1], 0.04f),
                             p[2] + AT[i] * sun[2]};
-        const CumulusHill hill = cumulus_hill(march->scene, q[0], q[2]);
-        sum += WEIGHT[i] * point_at(march, q, &hill, swell_maxf(wide, 0.6f * AT[i])).density;
+        const CumulusCover cover = cumulus_cover(march->scene, q[0], q[2]);
+        sum += WEIGHT[i] * point_at(march, q, cover, swell_maxf(wide, 0.6f * AT[i])).density;
     }
     return NEAR_REACH * (count < SAMPLES ? sum / WEIGHT[0] : sum);
 }
@@ -253,8 +251,8 @@ typedef struct CumulusSample {
 static CumulusSample sample_at(const CumulusMarch* march, float t) {
     const float* d = march->ray->direction;
     CumulusSample sample = {.p = {d[0] * t, cloud_height(t, d[1]), d[2] * t}};
-    const CumulusHill hill = cumulus_hill(march->scene, sample.p[0], sample.p[2]);
-    sample.point = point_at(march, sample.p, &hill, march->wide * t);
+    const CumulusCover cover = cumulus_cover(march->scene, sample.p[0], sample.p[2]);
+    sample.point = point_at(march, sample.p, cover, march->wide * t);
     return sample;
 }
 

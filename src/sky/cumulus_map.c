@@ -61,8 +61,8 @@ CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) 
     const float age = cloud_noise(scene, SCALE_CUMULUS_AGE, a, b);
     const float old = swell_smoothstepf(0.42f, 0.66f, age) * (1.0f - 0.6f * deep) *
                       (1.0f - 0.7f * scene->softness);
-    return (CumulusCover){value, tall * turrets * (1.0f + 0.35f * (1.0f - grown) + 0.6f * old),
-                          old};
+    return (CumulusCover){value, tall * turrets * (1.0f + 0.35f * (1.0f - grown) + 0.6f * old), old,
+                          0.0f};
 }
 
 /* ---- The sunlight -------------------------------------------------------------------------- */
@@ -320,6 +320,21 @@ static void fill_clear(CumulusMap* map, CumulusCover (*cover)[COVER_MAP_SIZE], C
     }
 }
 
+/* ---- The slopes ---------------------------------------------------------------------------- */
+
+/* Fills the slopes from the differences of the corners on both sides. */
+static void fill_slopes(CumulusCover (*cover)[COVER_MAP_SIZE], float cell) {
+    const int last = COVER_MAP_SIZE - 1;
+    for (int n = 0; n < COVER_MAP_SIZE * COVER_MAP_SIZE; ++n) {
+        const int j = n / COVER_MAP_SIZE, i = n % COVER_MAP_SIZE;
+        const float along =
+            cover[j][i < last ? i + 1 : i].value - cover[j][i > 0 ? i - 1 : i].value;
+        const float across =
+            cover[j < last ? j + 1 : j][i].value - cover[j > 0 ? j - 1 : j][i].value;
+        cover[j][i].slope = sqrtf(along * along + across * across) * (0.5f / cell);
+    }
+}
+
 /* ---- Rows and steps ------------------------------------------------------------------------ */
 
 void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row) {
@@ -341,6 +356,8 @@ void sky_cumulus_map_step(const CloudScene* scene, CumulusMap* map, int step) {
     if (step == CUMULUS_MAP_STEPS - 1) {
         fill_shadow(scene, map);
     } else if (scene->cumulus > 0.0f && step == 0) {
+        fill_slopes(map->cover, COVER_MAP_CELL);
+        fill_slopes(map->far, FAR_MAP_CELL);
         fill_clear(map, map->cover, map->cell[0][0]);
         fill_clear(map, map->far, map->cell[1][0]);
     } else if (scene->cumulus > 0.0f) {

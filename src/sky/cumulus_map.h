@@ -29,13 +29,8 @@ typedef struct CumulusCover {
     float value; /* positive where there is cloud at the base */
     float tall;  /* the value at which the cloud reaches the top of the layer */
     float old;   /* 0 growing, with crisp edges; 1 dissolving */
+    float slope; /* how fast the value changes along the ground [1/km]; only in the maps */
 } CumulusCover;
-
-/* The cover of a place, and how fast its value changes there along the ground [1/km]. */
-typedef struct CumulusHill {
-    CumulusCover cover;
-    float slope;
-} CumulusHill;
 
 /* Standard deviation of the value, measured over a period of the broadest noise. */
 #define CUMULUS_DEVIATION 0.077f
@@ -108,33 +103,26 @@ static inline CoverPlace cover_place(float a, float b, float cell) {
     return (CoverPlace){inside, i, j, s - (float)i, t - (float)j};
 }
 
-/* The cover of a place [km], bilinear from the maps, and its slope from the same four corners; no
-   cloud outside the maps, where no march comes. */
-static inline CumulusHill cumulus_hill(const CloudScene* scene, float a, float b) {
-    float cell = COVER_MAP_CELL;
-    CoverPlace at = cover_place(a, b, cell);
+static inline CumulusCover cumulus_mix(CumulusCover a, CumulusCover b, float share) {
+    return (CumulusCover){swell_mixf(a.value, b.value, share), swell_mixf(a.tall, b.tall, share),
+                          swell_mixf(a.old, b.old, share), swell_mixf(a.slope, b.slope, share)};
+}
+
+/* The cover of a place [km], bilinear from the maps; no cloud outside them, where no march comes.
+ */
+static inline CumulusCover cumulus_cover(const CloudScene* scene, float a, float b) {
+    CoverPlace at = cover_place(a, b, COVER_MAP_CELL);
     const CumulusCover(*map)[COVER_MAP_SIZE] = scene->map->cover;
     if (!at.inside) {
-        cell = FAR_MAP_CELL;
-        at = cover_place(a, b, cell);
+        at = cover_place(a, b, FAR_MAP_CELL);
         map = scene->map->far;
         if (!at.inside) {
-            return (CumulusHill){{-1.0f, 1.0f, 0.0f}, 1.0f};
+            return (CumulusCover){.value = -1.0f, .tall = 1.0f};
         }
     }
     const CumulusCover *low = &map[at.j][at.i], *high = &map[at.j + 1][at.i];
-    const float low_along = low[1].value - low[0].value;
-    const float high_along = high[1].value - high[0].value;
-    const float near = low[0].value + low_along * at.u;
-    const float far = high[0].value + high_along * at.u;
-    const float near_tall = low[0].tall + (low[1].tall - low[0].tall) * at.u;
-    const float far_tall = high[0].tall + (high[1].tall - high[0].tall) * at.u;
-    const float near_old = low[0].old + (low[1].old - low[0].old) * at.u;
-    const float far_old = high[0].old + (high[1].old - high[0].old) * at.u;
-    const float along = low_along + (high_along - low_along) * at.v, across = far - near;
-    return (CumulusHill){{near + (far - near) * at.v, near_tall + (far_tall - near_tall) * at.v,
-                          near_old + (far_old - near_old) * at.v},
-                         sqrtf(along * along + across * across) / cell};
+    return cumulus_mix(cumulus_mix(low[0], low[1], at.u), cumulus_mix(high[0], high[1], at.u),
+                       at.v);
 }
 
 /* Cloud between a place and the sun [km of full density], trilinear; negative outside the map. */
