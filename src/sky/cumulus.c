@@ -75,10 +75,10 @@ static float find_gradient(CumulusCover cover, float h) {
                         BILLOWS_MOST / BILLOWS_REACH);
 }
 
-/* How far a billow moves the surface. It adds less outside of the hill than it takes away inside;
-   otherwise crumbs would float above it. */
-static float attached(float billow, float inside, float reach) {
-    return billow > 0.0f ? billow * swell_smoothstepf(-reach, 0.25f * reach, inside) : billow;
+/* How far a billow moves the surface. What it adds grows from 0 at the first distance inside to all
+   of it at the second: outside of a hill a billow would be an island. */
+static float attached(float billow, float inside, float from, float to) {
+    return billow > 0.0f ? billow * swell_smoothstepf(from, to, inside) : billow;
 }
 
 /* Detail finer than `wide` is left out [km]. */
@@ -104,7 +104,7 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     const float rough = lively * turrets * (0.55f + 0.45f * grown); /* strength of small billows */
     const float coarse = cloud_billow(march->scene, BILLOW_COARSE, p, wide);
     inside += turrets * (0.55f + 0.45f * grown) * (0.4f + 0.6f * lively) * BILLOWS_COARSE *
-              attached(coarse - 0.5f, inside, 0.24f);
+              attached(coarse - 0.5f, inside, -0.24f, 0.06f);
     /* Growing clouds are crisp; low, small or old ones are frayed and thin. */
     const float crisp = grown * (0.5f + 0.5f * swell_smoothstepf(0.04f, 0.30f, point.h)) *
                         (1.0f - 0.8f * cover.old);
@@ -114,15 +114,15 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     /* Small billows are evaluated only near the surface, and fade out smoothly. */
     float middle = 0.0f, fine = 0.0f;
     const float shell = 0.11f + edge;
-    if (inside > -0.10f && inside < shell && wide < 0.07f) {
+    if (inside > 0.0f && inside < shell && wide < 0.07f) {
         middle = (cloud_billow(march->scene, BILLOW_MIDDLE, p, wide) - 0.5f) *
                  swell_smoothstepf(shell, 0.4f * shell, inside);
-        inside += fray * rough * BILLOWS_MIDDLE * attached(middle, inside, 0.08f);
+        inside += fray * rough * BILLOWS_MIDDLE * attached(middle, inside, 0.0f, 0.08f);
         const float thin = 0.03f + edge;
-        if (inside > -0.03f && inside < thin && wide < 0.022f) {
+        if (inside > 0.0f && inside < thin && wide < 0.022f) {
             fine = (cloud_billow(march->scene, BILLOW_FINE, p, wide) - 0.5f) *
                    swell_smoothstepf(thin, 0.4f * thin, inside);
-            inside += fray * rough * BILLOWS_FINE * fine;
+            inside += fray * rough * BILLOWS_FINE * attached(fine, inside, 0.0f, 0.03f);
         }
     }
     point.billows = 0.45f * (coarse - 0.5f) + 0.35f * middle + 0.20f * fine;
