@@ -57,29 +57,11 @@ static float far_depth(const CumulusMarch* march, const CumulusPoint* point) {
     return swell_maxf(0.6f * (top - point->h), 0.0f) * (TOP - BASE) / (0.4f + up);
 }
 
-/* How far the billows move the surface [km]. It is less than their size; otherwise crumbs would
-   float above the surface. */
-static const float BILLOWS_COARSE = 1.05f, BILLOWS_MIDDLE = 0.46f, BILLOWS_FINE = 0.18f;
-
-/* How far outside of a hill billows still matter [km]: see `attached`. */
-static const float BILLOWS_OUT = 0.14f;
-
 static const float NEAR_REACH = 0.24f; /* distance towards the sun that near_depth samples [km] */
 
-/* Gradient of the value minus the lift at the surface [1/km]. */
-static float find_gradient(CumulusCover cover, float h) {
-    static const float LEAST = 0.10f; /* between hills, where the slope is 0 */
-    const float up = (cover.tall * (0.12f + 1.76f * h) + 20.0f * swell_maxf(h - 0.78f, 0.0f)) *
-                     (1.0f / (TOP - BASE));
-    return swell_clampf(sqrtf(cover.slope * cover.slope + up * up), LEAST,
-                        BILLOWS_MOST / BILLOWS_REACH);
-}
-
-/* How far a billow moves the surface. What it adds grows from 0 at the first distance inside to all
-   of it at the second: outside of a hill a billow would be an island. */
-static float attached(float billow, float inside, float from, float to) {
-    return billow > 0.0f ? billow * swell_smoothstepf(from, to, inside) : billow;
-}
+/* How far small billows move the surface [km per unit of noise]: less than their size; otherwise
+   crumbs would float above it. */
+static const float BILLOWS_MIDDLE = 0.46f, BILLOWS_FINE = 0.18f;
 
 /* Detail finer than `wide` is left out [km]. */
 static CumulusPoint point_at(const CumulusMarch* march, const float p[3], CumulusCover cover,
@@ -88,27 +70,22 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     if (point.h <= 0.0f || point.h >= 1.0f) {
         return point;
     }
-    const float value = cover.value - cumulus_lift(cover, point.h);
-    float inside = value / find_gradient(cover, point.h);
+    float inside = cumulus_inside(cover, point.h);
     point.inside = inside + BILLOWS_OUT - 0.02f;
     if (inside < -BILLOWS_OUT) {
         return point;
     }
     const float most = inside + BILLOWS_REACH; /* the maps allow for no more */
-    /* A cloud is flat and smooth at the base, and ragged in the turrets. */
-    const float turrets = 0.85f + 0.15f * swell_smoothstepf(0.0f, 0.25f, point.h);
-    const float grown = swell_smoothstepf(-0.03f, 0.06f, cover.value);
-    /* In the evening, and below a deck, the updraughts have died; billows would make specks of soft
-       edges. */
-    const float lively = 1.0f - 0.75f * march->scene->softness;
-    const float rough = lively * turrets * (0.55f + 0.45f * grown); /* strength of small billows */
-    const float coarse = cloud_billow(march->scene, BILLOW_COARSE, p, wide);
-    inside += turrets * (0.55f + 0.45f * grown) * (0.4f + 0.6f * lively) * BILLOWS_COARSE *
-              attached(coarse - 0.5f, inside, -0.24f, 0.06f);
+    const float lobes = cloud_billow(march->scene, BILLOW_DOMES, p, wide) - 0.5f;
+    const float coarse = cloud_billow(march->scene, BILLOW_COARSE, p, wide) - 0.5f;
+    const float rough = cumulus_roughness(cover, point.h);
+    inside = cumulus_billowed(march->scene, rough, inside, lobes, coarse);
+    const float grown = cumulus_grown(cover);
     /* Growing clouds are crisp; low, small or old ones are frayed and thin. */
     const float crisp = grown * (0.5f + 0.5f * swell_smoothstepf(0.04f, 0.30f, point.h)) *
                         (1.0f - 0.8f * cover.old);
-    const float fray = 1.0f + (1.0f - crisp) * (1.0f - 0.5f * march->scene->deck);
+    const float fray =
+        cumulus_lively(march->scene) * (1.0f + (1.0f - crisp) * (1.0f - 0.5f * march->scene->deck));
     const float edge = march->edge * (2.2f - 1.4f * crisp) * (1.0f + 1.4f * cover.old) +
                        swell_minf(2.0f * wide, 0.20f);
     /* Small billows are evaluated only near the surface, and fade out smoothly. */
@@ -117,20 +94,20 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     if (inside > 0.0f && inside < shell && wide < 0.07f) {
         middle = (cloud_billow(march->scene, BILLOW_MIDDLE, p, wide) - 0.5f) *
                  swell_smoothstepf(shell, 0.4f * shell, inside);
-        inside += fray * rough * BILLOWS_MIDDLE * attached(middle, inside, 0.0f, 0.08f);
+        inside += fray * rough * BILLOWS_MIDDLE * cumulus_attached(middle, inside, 0.0f, 0.08f);
         const float thin = 0.03f + edge;
         if (inside > 0.0f && inside < thin && wide < 0.022f) {
             fine = (cloud_billow(march->scene, BILLOW_FINE, p, wide) - 0.5f) *
                    swell_smoothstepf(thin, 0.4f * thin, inside);
-            inside += fray * rough * BILLOWS_FINE * attached(fine, inside, 0.0f, 0.03f);
+            inside += fray * rough * BILLOWS_FINE * cumulus_attached(fine, inside, 0.0f, 0.03f);
         }
     }
-    point.billows = 0.45f * (coarse - 0.5f) + 0.35f * middle + 0.20f * fine;
+    point.billows = 0.22f * lobes + 0.33f * coarse + 0.35f * middle + 0.20f * fine;
     point.inside = swell_minf(inside, most);
     /* The base is flat but mottled. Above it there is more water the higher it has risen. The base
        fades in over two texels, or its far rim would be a row of dashes. */
     const float opening = 0.035f + 0.11f * march->scene->deck + swell_minf(4.0f * wide, 0.20f);
-    const float risen = point.h - 0.10f * swell_maxf(0.55f - coarse, 0.0f);
+    const float risen = point.h - 0.10f * swell_maxf(0.05f - coarse, 0.0f);
     point.density = swell_smoothstepf(0.0f, edge, point.inside) *
                     swell_smoothstepf(0.0f, opening, risen) * (0.50f + 0.70f * point.h) *
                     (1.0f - CUMULUS_THINNED * cover.old) *

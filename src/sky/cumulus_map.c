@@ -65,26 +65,51 @@ CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) 
                           0.0f};
 }
 
+/* Fills the slopes of a row from the differences of the corners on both sides. */
+static void fill_slopes(CumulusCover (*cover)[COVER_MAP_SIZE], float cell, int row) {
+    const int last = COVER_MAP_SIZE - 1;
+    const CumulusCover* before = cover[row > 0 ? row - 1 : row];
+    const CumulusCover* after = cover[row < last ? row + 1 : row];
+    for (int i = 0; i < COVER_MAP_SIZE; ++i) {
+        const float along =
+            cover[row][i < last ? i + 1 : i].value - cover[row][i > 0 ? i - 1 : i].value;
+        const float across = after[i].value - before[i].value;
+        cover[row][i].slope = sqrtf(along * along + across * across) * (0.5f / cell);
+    }
+}
+
 /* ---- The sunlight -------------------------------------------------------------------------- */
 
-static void fill_density(const CloudScene* scene, CumulusMap* map, int row) {
+void sky_cumulus_map_fill_density(const CloudScene* scene, CumulusMap* map, int row) {
+    static const float EDGE = COVER_MAP_CELL; /* km: a sharper one would show the cells */
+    static const float FULL = 0.3f;           /* km inside, which billows rarely take away */
+    if (scene->cumulus <= 0.0f) {
+        return;
+    }
+    fill_slopes(map->cover, COVER_MAP_CELL, row);
+    fill_slopes(map->far, FAR_MAP_CELL, row);
     for (int column = 0; column < COVER_MAP_SIZE; ++column) {
         const CumulusCover at = map->cover[row][column];
+        const float most = 255.0f * (1.0f - CUMULUS_THINNED * at.old);
         uint8_t* density = map->density[row][column];
         memset(density, 0, LIGHT_LEVELS);
         for (int level = 0; level < LIGHT_LEVELS; ++level) {
             const float h = ((float)level + 0.5f) * (1.0f / LIGHT_LEVELS);
-            const float body = at.value - cumulus_lift(at, h);
-            if (body <= -BILLOWS_MOST) {
-                break; /* the lift only grows */
+            float inside = cumulus_inside(at, h);
+            if (inside < FULL) {
+                const float p[3] = {(float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL,
+                                    CUMULUS_BASE + h * (CUMULUS_TOP - CUMULUS_BASE),
+                                    (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL};
+                if (inside < -BILLOWS_OUT - EDGE) {
+                    continue;
+                }
+                inside =
+                    cumulus_billowed(scene, cumulus_roughness(at, h), inside,
+                                     cloud_billow(scene, BILLOW_DOMES, p, COVER_MAP_CELL) - 0.5f,
+                                     cloud_billow(scene, BILLOW_COARSE, p, COVER_MAP_CELL) - 0.5f);
             }
-            const float p[3] = {(float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL,
-                                CUMULUS_BASE + h * (CUMULUS_TOP - CUMULUS_BASE),
-                                (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL};
-            const float sum =
-                body + 0.20f * (cloud_billow(scene, BILLOW_COARSE, p, COVER_MAP_CELL) - 0.5f);
-            density[level] = (uint8_t)(255.0f * (1.0f - CUMULUS_THINNED * at.old) *
-                                       swell_clampf(20.0f * sum + 0.3f, 0.0f, 1.0f));
+            density[level] =
+                (uint8_t)(most * swell_clampf(0.5f * (1.0f + inside / EDGE), 0.0f, 1.0f));
         }
     }
 }
@@ -320,24 +345,9 @@ static void fill_clear(CumulusMap* map, CumulusCover (*cover)[COVER_MAP_SIZE], C
     }
 }
 
-/* ---- The slopes ---------------------------------------------------------------------------- */
-
-/* Fills the slopes from the differences of the corners on both sides. */
-static void fill_slopes(CumulusCover (*cover)[COVER_MAP_SIZE], float cell) {
-    const int last = COVER_MAP_SIZE - 1;
-    for (int n = 0; n < COVER_MAP_SIZE * COVER_MAP_SIZE; ++n) {
-        const int j = n / COVER_MAP_SIZE, i = n % COVER_MAP_SIZE;
-        const float along =
-            cover[j][i < last ? i + 1 : i].value - cover[j][i > 0 ? i - 1 : i].value;
-        const float across =
-            cover[j < last ? j + 1 : j][i].value - cover[j > 0 ? j - 1 : j][i].value;
-        cover[j][i].slope = sqrtf(along * along + across * across) * (0.5f / cell);
-    }
-}
-
 /* ---- Rows and steps ------------------------------------------------------------------------ */
 
-void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row) {
+void sky_cumulus_map_fill_cover(const CloudScene* scene, CumulusMap* map, int row) {
     static const float WIDER = FAR_MAP_CELL / COVER_MAP_CELL;
     if (scene->cumulus <= 0.0f) {
         return;
@@ -348,7 +358,6 @@ void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row)
         map->cover[row][column] = sky_cumulus_cover_exact(scene, a, b);
         map->far[row][column] = sky_cumulus_cover_exact(scene, WIDER * a, WIDER * b);
     }
-    fill_density(scene, map, row);
 }
 
 void sky_cumulus_map_step(const CloudScene* scene, CumulusMap* map, int step) {
@@ -356,8 +365,6 @@ void sky_cumulus_map_step(const CloudScene* scene, CumulusMap* map, int step) {
     if (step == CUMULUS_MAP_STEPS - 1) {
         fill_shadow(scene, map);
     } else if (scene->cumulus > 0.0f && step == 0) {
-        fill_slopes(map->cover, COVER_MAP_CELL);
-        fill_slopes(map->far, FAR_MAP_CELL);
         fill_clear(map, map->cover, map->cell[0][0]);
         fill_clear(map, map->far, map->cell[1][0]);
     } else if (scene->cumulus > 0.0f) {

@@ -39,6 +39,9 @@ typedef struct CumulusCover {
 #define CUMULUS_HIGHEST 0.085f /* value */
 #define CUMULUS_THINNED 0.6f   /* share of the water that dissolving clouds have lost */
 
+/* How far outside of a hill its billows reach [km]: see cumulus_attached. */
+#define BILLOWS_OUT 0.14f
+
 /* The largest value that billows add, and the farthest that they move the surface [km]. */
 #define BILLOWS_MOST 0.060f
 #define BILLOWS_REACH 0.18f
@@ -65,10 +68,11 @@ struct CumulusMap {
     float slice[2][COVER_MAP_SIZE * COVER_MAP_SIZE];
 };
 
-/* Fill the map: first the rows of the cover, in any order, then the rest in CUMULUS_MAP_STEPS
-   steps. */
+/* Fill the map: first the rows of the cover and then those of the densities, each in any order;
+   then the rest in CUMULUS_MAP_STEPS steps. */
 enum { CUMULUS_MAP_STEPS = 18 };
-void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row);
+void sky_cumulus_map_fill_cover(const CloudScene* scene, CumulusMap* map, int row);
+void sky_cumulus_map_fill_density(const CloudScene* scene, CumulusMap* map, int row);
 void sky_cumulus_map_step(const CloudScene* scene, CumulusMap* map, int step);
 
 /* Under a low sun this gives the sea around the eye the share of the sunlight that the clouds
@@ -82,6 +86,48 @@ float sky_cumulus_map_hold_eye(const CloudScene* scene, CumulusMap* map, float s
 static inline float cumulus_lift(CumulusCover at, float h) {
     const float high = swell_maxf(h - 0.78f, 0.0f);
     return at.tall * h * (0.12f + 0.88f * h) + 10.0f * high * high;
+}
+
+/* Distance from a place at the height h to the surface of its hill [km], negative outside: the
+   value less the lift, over its gradient. */
+static inline float cumulus_inside(CumulusCover at, float h) {
+    static const float LEAST = 0.10f; /* between hills, where the slope is 0 [1/km] */
+    const float up = (at.tall * (0.12f + 1.76f * h) + 20.0f * swell_maxf(h - 0.78f, 0.0f)) *
+                     (1.0f / (CUMULUS_TOP - CUMULUS_BASE));
+    return (at.value - cumulus_lift(at, h)) /
+           swell_clampf(sqrtf(at.slope * at.slope + up * up), LEAST, BILLOWS_MOST / BILLOWS_REACH);
+}
+
+/* 0 for shreds, 1 for full-grown clouds. */
+static inline float cumulus_grown(CumulusCover at) {
+    return swell_smoothstepf(-0.03f, 0.06f, at.value);
+}
+
+/* Strength of the billows: a cloud is smooth at the base, and ragged in the turrets. */
+static inline float cumulus_roughness(CumulusCover at, float h) {
+    return (0.85f + 0.15f * swell_smoothstepf(0.0f, 0.25f, h)) *
+           (0.55f + 0.45f * cumulus_grown(at));
+}
+
+/* In the evening and below a deck the updraughts have died, and billows would make specks of soft
+   edges. */
+static inline float cumulus_lively(const CloudScene* scene) {
+    return 1.0f - 0.75f * scene->softness;
+}
+
+/* How far a billow moves the surface. What it adds grows from 0 at the first distance inside to all
+   of it at the second: outside of a hill a billow would be an island. */
+static inline float cumulus_attached(float billow, float inside, float from, float to) {
+    return billow > 0.0f ? billow * swell_smoothstepf(from, to, inside) : billow;
+}
+
+/* The distance after the larger billows have moved the surface: lobes of .9 km and puffs of .5 km,
+   both about 0, by a third of their size. */
+static inline float cumulus_billowed(const CloudScene* scene, float roughness, float inside,
+                                     float lobes, float coarse) {
+    static const float LOBES = 1.0f, COARSE = 0.85f; /* km per unit of noise */
+    return inside + roughness * (0.4f + 0.6f * cumulus_lively(scene)) *
+                        cumulus_attached(LOBES * lobes + COARSE * coarse, inside, -0.24f, 0.06f);
 }
 
 /* The cover of a place [km], by the formula. */
