@@ -80,6 +80,10 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     const float coarse = cloud_billow(march->scene, BILLOW_COARSE, p, wide) - 0.5f;
     const float rough = cumulus_roughness(cover, point.h);
     inside = cumulus_billowed(march->scene, rough, inside, lobes, coarse);
+    /* The base is a surface, too. It is level where billows sink, and lifted by about 50 m where
+       air is drawn in between them. */
+    static const float LIFT = 0.25f; /* km per unit of noise */
+    inside = swell_minf(inside, p[1] - BASE - LIFT * swell_maxf(0.1f - lobes - coarse, 0.0f));
     const float grown = cumulus_grown(cover);
     /* Growing clouds are crisp; low, small or old ones are frayed and thin. */
     const float crisp = grown * (0.5f + 0.5f * swell_smoothstepf(0.04f, 0.30f, point.h)) *
@@ -104,12 +108,8 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     }
     point.billows = 0.22f * lobes + 0.33f * coarse + 0.35f * middle + 0.20f * fine;
     point.inside = swell_minf(inside, most);
-    /* The base is flat but mottled. Above it there is more water the higher it has risen. The base
-       fades in over two texels, or its far rim would be a row of dashes. */
-    const float opening = 0.035f + 0.11f * march->scene->deck + swell_minf(4.0f * wide, 0.20f);
-    const float risen = point.h - 0.10f * swell_maxf(0.05f - coarse, 0.0f);
-    point.density = swell_smoothstepf(0.0f, edge, point.inside) *
-                    swell_smoothstepf(0.0f, opening, risen) * (0.50f + 0.70f * point.h) *
+    /* There is more water the higher it has risen. */
+    point.density = swell_smoothstepf(0.0f, edge, point.inside) * (0.50f + 0.70f * point.h) *
                     (1.0f - CUMULUS_THINNED * cover.old) *
                     (0.25f + 0.75f * swell_smoothstepf(-0.03f, 0.05f, cover.value));
     return point;

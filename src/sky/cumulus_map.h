@@ -32,8 +32,8 @@ typedef struct CumulusCover {
     float slope; /* how fast the value changes along the ground [1/km]; only in the maps */
 } CumulusCover;
 
-/* Standard deviation of the value, measured over a period of the broadest noise. */
-#define CUMULUS_DEVIATION 0.077f
+/* Standard deviation of the value, measured over 24 seeds. */
+#define CUMULUS_DEVIATION 0.085f
 
 #define CUMULUS_OPAQUE 0.010f  /* transmittance at which a march ends */
 #define CUMULUS_HIGHEST 0.085f /* value */
