@@ -487,6 +487,53 @@ CASE("a low sun colours the clouds between the gaps of a deck, away from it, too
     CHECK(redness(0.6, 5) > 1.2);
 }
 
+/* Share of three squares of 60 km, which divide the longest period along the wind, with cumulus at
+ * its base. */
+static double covered_share(const SkyAir* air, const SkyNoise* noise, double cumulus) {
+    enum { HALF = 30 };
+    int covered = 0, count = 0;
+    for (int square = 0; square < 3; ++square) {
+        SkyParams params = clear_params(30.0);
+        params.cumulus = cumulus;
+        params.wind_speed = 10.0;
+        params.time = square * 6300.0;
+        CloudScene scene;
+        sky_clouds_prepare(&scene, air, noise, &params, NULL);
+        for (int n = 0; n < 4 * HALF * HALF; ++n, ++count) {
+            const float a = (float)(n % (2 * HALF) - HALF), b = (float)(n / (2 * HALF) - HALF);
+            covered += sky_cumulus_cover_exact(&scene, a, b).value > 0.0f;
+        }
+    }
+    return (double)covered / count;
+}
+
+CASE("cumulus covers the share of the sky that the table of the options tells") {
+    enum { SEEDS = 8, ROWS = 6 };
+    static const double TABLE[ROWS][2] = {{0.1, 0.06},  {0.2, 0.10}, {0.31, 0.18},
+                                          {0.45, 0.32}, {0.6, 0.50}, {1.0, 0.89}};
+    SkyAir* air = sky_air_create(NULL);
+    const SkyParams params = clear_params(30.0);
+    sky_air_compute(air, &params, NULL);
+    double sum[ROWS] = {0.0}, square[ROWS] = {0.0};
+    for (uint64_t seed = 1; seed <= SEEDS; ++seed) {
+        SkyNoise* noise = sky_noise_create(seed, NULL, NULL);
+        for (int row = 0; row < ROWS; ++row) {
+            const double share = covered_share(air, noise, TABLE[row][0]);
+            sum[row] += share;
+            square[row] += share * share;
+        }
+        sky_noise_destroy(noise);
+    }
+    sky_air_destroy(air);
+    for (int row = 0; row < ROWS; ++row) {
+        const double mean = sum[row] / SEEDS;
+        const double spread = sqrt((square[row] / SEEDS - mean * mean) * SEEDS / (SEEDS - 1));
+        /* Three standard errors of the mean, and half a unit of the table's last digit. */
+        CHECK_NEAR(mean, TABLE[row][1], 3.0 * spread / sqrt(SEEDS) + 0.005);
+        CHECK(spread < 0.1); /* so that the tolerance stays below the steps of the table */
+    }
+}
+
 CASE("the shadow drifts with the wind") {
     enum { INNER = 150 }; /* cells; farther clouds change with the distance */
     SkyNoise* noise = sky_noise_create(3, NULL, NULL);
