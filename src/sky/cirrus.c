@@ -17,9 +17,9 @@ static const float STRONGEST = 0.75f; /* more would whiten the zenith and grey t
    beginning. Heads rise above `threshold`. */
 static float fallen_to(const CloudScene* scene, float a, float b, float turn, float threshold,
                        float wide) {
-    enum { FALLS = 7 };
-    static const float BEHIND = 1.15f, ASIDE = 0.085f; /* of a fall, and of its square [km] */
-    static const float FIRST = 0.30f, EVAPORATED = 0.18f, RIM = 0.24f;
+    enum { FALLS = 5 };
+    static const float BEHIND = 1.6f, ASIDE = 0.165f; /* of a fall, and of its square [km] */
+    static const float FIRST = 0.40f, EVAPORATED = 0.24f, RIM = 0.24f;
     const float straight = 1.0f - 0.5f * turn * turn;
     float sum = 0.0f, weight = FIRST;
     for (int i = 0; i < FALLS; ++i) {
@@ -51,7 +51,7 @@ CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     }
     const float wide = scene->texel * t * t * (1.0f / HEIGHT);
     const float turn = 2.2f * bend; /* about 20 degrees either way */
-    const float trail = fallen_to(scene, a, b, turn, 0.66f - 0.22f * field, wide);
+    const float trail = fallen_to(scene, a, b, turn, 0.66f - 0.14f * field, wide);
     /* Fibres of a sheet trail across the wind like its streaks. */
     const float along = a + 7.0f * sheet, across = b + 4.5f * (bend + sheet) - 2.0f * turn;
     const float fibre = cloud_noise_wide(scene, SCALE_CIRRUS_FIBRE, along, across, wide);

@@ -266,7 +266,9 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
             outside = t;
             before = inside;
             length = 0.0f;
-            t += swell_maxf(least, swell_minf(-inside, LEAP));
+            /* A step misses no more than the cap of a puff over a chord as long: step^2 / 8 r,
+               which is less than a texel for r = .1 km. */
+            t += swell_maxf(step, swell_minf(-inside, LEAP));
             continue;
         }
         if (length == 0.0f) {
