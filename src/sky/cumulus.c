@@ -149,7 +149,7 @@ static float depth_at(const CumulusMarch* march, const float p[3], const Cumulus
 
 static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[3],
                       const CumulusPoint* point, float t, float length) {
-    static const float SEEN = 0.006f, SEEN_WELL = 0.10f; /* shares of the ray's radiance */
+    static const float SEEN = 0.006f, SEEN_WELL = 0.14f; /* shares of the ray's radiance */
     /* Distances [km] up to which samples near the point show: anywhere, and as bright rims about
        the sun. */
     static const float CLOSE = 12.0f, RIMS = 30.0f;
@@ -246,7 +246,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
                           float step) {
     /* Half a block of the panorama; bases are seen at a grazing angle. */
     const float reach = 0.5f * march->scene->block / swell_maxf(march->ray->direction[1], 0.05f);
-    const float least = step * (0.50f + 0.30f * swell_smoothstepf(12.0f, 30.0f, start));
+    const float least = step * (0.60f + 0.20f * swell_smoothstepf(12.0f, 30.0f, start));
     float before = -1.0f, outside = start; /* the last place outside, and `inside` there */
     float length = 0.0f;                   /* length of the step within a cloud; 0 outside */
     bool known = false;                    /* the ray is near a cloud, where the map is of no use */
