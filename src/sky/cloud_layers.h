@@ -120,7 +120,14 @@ static inline float cloud_noise_wide(const CloudScene* scene, CloudScale scale, 
 static inline float cloud_billow(const CloudScene* scene, CloudBillow billow, const float p[3],
                                  float wide) {
     const float frequency = scene->frequency[billow];
-    return noise_solid(scene->noise, p[0] * frequency - scene->billow_drift[billow],
+    return noise_solid(&scene->noise->puffs, p[0] * frequency - scene->billow_drift[billow],
+                       p[1] * frequency, p[2] * frequency, wide * frequency);
+}
+
+/* t4 in the periods of BILLOW_DOMES, about 0. */
+static inline float cloud_lobes(const CloudScene* scene, const float p[3], float wide) {
+    const float frequency = scene->frequency[BILLOW_DOMES];
+    return noise_solid(&scene->noise->lobes, p[0] * frequency - scene->billow_drift[BILLOW_DOMES],
                        p[1] * frequency, p[2] * frequency, wide * frequency);
 }
 

@@ -76,14 +76,13 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
         return point;
     }
     const float most = inside + BILLOWS_REACH; /* the maps allow for no more */
-    const float lobes = cloud_billow(march->scene, BILLOW_DOMES, p, wide) - 0.5f;
-    const float coarse = cloud_billow(march->scene, BILLOW_COARSE, p, wide) - 0.5f;
+    const float lobes = cloud_lobes(march->scene, p, wide);
     const float rough = cumulus_roughness(cover, point.h);
-    inside = cumulus_billowed(march->scene, rough, inside, lobes, coarse);
+    inside = cumulus_billowed(march->scene, rough, inside, lobes);
     /* The base is a surface, too. It is level where billows sink, and lifted by about 50 m where
        air is drawn in between them. */
     static const float LIFT = 0.25f; /* km per unit of noise */
-    inside = swell_minf(inside, p[1] - BASE - LIFT * swell_maxf(0.1f - lobes - coarse, 0.0f));
+    inside = swell_minf(inside, p[1] - BASE - LIFT * swell_maxf(0.1f - lobes, 0.0f));
     const float grown = cumulus_grown(cover);
     /* Growing clouds are crisp; low, small or old ones are frayed and thin. */
     const float crisp = grown * (0.5f + 0.5f * swell_smoothstepf(0.04f, 0.30f, point.h)) *
@@ -106,7 +105,7 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
             inside += fray * rough * BILLOWS_FINE * cumulus_attached(fine, inside, 0.0f, 0.03f);
         }
     }
-    point.billows = 0.22f * lobes + 0.33f * coarse + 0.35f * middle + 0.20f * fine;
+    point.billows = 0.30f * lobes + 0.35f * middle + 0.20f * fine;
     point.inside = swell_minf(inside, most);
     /* There is more water the higher it has risen. */
     point.density = swell_smoothstepf(0.0f, edge, point.inside) * (0.50f + 0.70f * point.h) *

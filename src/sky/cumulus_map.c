@@ -103,10 +103,8 @@ void sky_cumulus_map_fill_density(const CloudScene* scene, CumulusMap* map, int 
                 if (inside < -BILLOWS_OUT - EDGE) {
                     continue;
                 }
-                inside =
-                    cumulus_billowed(scene, cumulus_roughness(at, h), inside,
-                                     cloud_billow(scene, BILLOW_DOMES, p, COVER_MAP_CELL) - 0.5f,
-                                     cloud_billow(scene, BILLOW_COARSE, p, COVER_MAP_CELL) - 0.5f);
+                inside = cumulus_billowed(scene, cumulus_roughness(at, h), inside,
+                                          cloud_lobes(scene, p, COVER_MAP_CELL));
             }
             density[level] =
                 (uint8_t)(most * swell_clampf(0.5f * (1.0f + inside / EDGE), 0.0f, 1.0f));

@@ -121,13 +121,12 @@ static inline float cumulus_attached(float billow, float inside, float from, flo
     return billow > 0.0f ? billow * swell_smoothstepf(from, to, inside) : billow;
 }
 
-/* The distance after the larger billows have moved the surface: lobes of .9 km and puffs of .5 km,
-   both about 0, by a third of their size. */
+/* The distance after the lobes, about 0, have moved the surface [km per unit]: lobes of .9 km and
+   puffs of .45 km, by a third of their size. */
 static inline float cumulus_billowed(const CloudScene* scene, float roughness, float inside,
-                                     float lobes, float coarse) {
-    static const float LOBES = 1.0f, COARSE = 0.85f; /* km per unit of noise */
+                                     float lobes) {
     return inside + roughness * (0.4f + 0.6f * cumulus_lively(scene)) *
-                        cumulus_attached(LOBES * lobes + COARSE * coarse, inside, -0.24f, 0.06f);
+                        cumulus_attached(lobes, inside, -0.24f, 0.06f);
 }
 
 /* The cover of a place [km], by the formula. */

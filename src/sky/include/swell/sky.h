@@ -168,7 +168,7 @@ void sky_air_mean(const double extinction[3], double height, double mean[3]);
 
 /* ---- Cloud noise --------------------------------------------------------------------------- */
 
-/* The periodic noise tables of the clouds, 2 MB. They never change: any number of bakes may read
+/* The periodic noise tables of the clouds, 3 MB. They never change: any number of bakes may read
    them at once. */
 typedef struct SkyNoise SkyNoise;
 
