@@ -10,11 +10,15 @@
 
 /* Scales of lookups in t2, the flat noise. */
 typedef enum CloudScale {
+    SCALE_CUMULUS_BROAD,
     SCALE_CUMULUS_WIDE,
     SCALE_CUMULUS_NARROW,
+    SCALE_CUMULUS_AGE,
     SCALE_CIRRUS_BEND,
     SCALE_CIRRUS_SHEET,
+    SCALE_CIRRUS_HEAD,
     SCALE_CIRRUS_FIBRE,
+    SCALE_CIRRUS_HAIR,
     SCALE_DECK_BROAD,
     SCALE_DECK_MEDIUM,
     SCALE_DECK_SMALL,
@@ -28,6 +32,7 @@ typedef enum CloudScale {
 
 /* Scales of lookups in t3, the solid noise. */
 typedef enum CloudBillow {
+    BILLOW_CLOUDS,
     BILLOW_DOMES,
     BILLOW_COARSE,
     BILLOW_MIDDLE,
@@ -49,6 +54,7 @@ typedef struct CloudScene {
     float billow_drift[BILLOW_COUNT];
     SkyColor ambient;            /* mean radiance of the clear sky */
     float cumulus, cirrus, deck; /* 0 to 1 */
+    float sheet;                 /* share of the deck that is a sheet; the rest is cumulus */
     float threshold;             /* threshold of the cumulus cover */
     float beam;                  /* share of the sunlight that reaches the cumulus */
     float colored;               /* part of `beam` that comes through gaps and keeps its colour */
@@ -114,7 +120,14 @@ static inline float cloud_noise_wide(const CloudScene* scene, CloudScale scale, 
 static inline float cloud_billow(const CloudScene* scene, CloudBillow billow, const float p[3],
                                  float wide) {
     const float frequency = scene->frequency[billow];
-    return noise_solid(scene->noise, p[0] * frequency - scene->billow_drift[billow],
+    return noise_solid(&scene->noise->puffs, p[0] * frequency - scene->billow_drift[billow],
+                       p[1] * frequency, p[2] * frequency, wide * frequency);
+}
+
+/* t4 in the periods of BILLOW_DOMES, about 0. */
+static inline float cloud_lobes(const CloudScene* scene, const float p[3], float wide) {
+    const float frequency = scene->frequency[BILLOW_DOMES];
+    return noise_solid(&scene->noise->lobes, p[0] * frequency - scene->billow_drift[BILLOW_DOMES],
                        p[1] * frequency, p[2] * frequency, wide * frequency);
 }
 

@@ -1,25 +1,37 @@
 /*
- * Composites the cloud layers, the highest first.
+ * Composites the cloud layers.
  */
 #include "cumulus_map.h"
 
 static const float SHAFTS = 0.75f; /* darkest shaft */
-static const float BROKEN = 0.5f;  /* above this deck the cumulus is drawn before the sheet */
 
 /* Periods of t2 along and across the wind [km]. */
 static const double SCALES[SCALE_COUNT][2] = {
-    [SCALE_CUMULUS_WIDE] = {63.0, 37.0}, [SCALE_CUMULUS_NARROW] = {13.1, 9.7},
-    [SCALE_CIRRUS_BEND] = {135.0, 90.0}, [SCALE_CIRRUS_SHEET] = {170.0, 64.0},
-    [SCALE_CIRRUS_FIBRE] = {58.0, 9.0},  [SCALE_DECK_BROAD] = {52.0, 38.0},
-    [SCALE_DECK_MEDIUM] = {13.0, 9.0},   [SCALE_DECK_SMALL] = {3.1, 2.2},
-    [SCALE_DECK_TINY] = {0.83, 0.64},    [SCALE_SCUD_LARGE] = {6.1, 6.1},
-    [SCALE_SCUD_MEDIUM] = {1.5, 1.5},    [SCALE_SCUD_SMALL] = {0.42, 0.42},
+    [SCALE_CUMULUS_BROAD] = {190.0, 130.0},
+    [SCALE_CUMULUS_WIDE] = {53.0, 31.0},
+    [SCALE_CUMULUS_NARROW] = {14.9, 8.9},
+    [SCALE_CUMULUS_AGE] = {17.7, 10.3},
+    [SCALE_CIRRUS_BEND] = {135.0, 90.0},
+    [SCALE_CIRRUS_SHEET] = {110.0, 80.0},
+    [SCALE_CIRRUS_HEAD] = {46.0, 17.0},
+    [SCALE_CIRRUS_FIBRE] = {43.0, 8.0},
+    [SCALE_CIRRUS_HAIR] = {33.0, 2.2},
+    [SCALE_DECK_BROAD] = {52.0, 38.0},
+    [SCALE_DECK_MEDIUM] = {13.0, 9.0},
+    [SCALE_DECK_SMALL] = {3.1, 2.2},
+    [SCALE_DECK_TINY] = {0.83, 0.64},
+    [SCALE_SCUD_LARGE] = {6.1, 6.1},
+    [SCALE_SCUD_MEDIUM] = {1.5, 1.5},
+    [SCALE_SCUD_SMALL] = {0.42, 0.42},
     [SCALE_RAIN] = {34.0, 34.0},
 };
 
-/* Periods of t3 per km: with 5 cells in a period, puffs of .9, .4, .13 and .05 km. */
-static const double BILLOWS[BILLOW_COUNT] = {
-    [BILLOW_DOMES] = 0.22, [BILLOW_COARSE] = 0.50, [BILLOW_MIDDLE] = 1.55, [BILLOW_FINE] = 4.3};
+/* Periods of t3 per km: with 5 cells in a period, puffs of 2.5, .9, .5, .16 and .05 km. */
+static const double BILLOWS[BILLOW_COUNT] = {[BILLOW_CLOUDS] = 0.081,
+                                             [BILLOW_DOMES] = 0.22,
+                                             [BILLOW_COARSE] = 0.40,
+                                             [BILLOW_MIDDLE] = 1.25,
+                                             [BILLOW_FINE] = 3.9};
 
 /* The drift is reduced to a period in double precision, since the time may be long. */
 static void place_noise(CloudScene* scene, double drift) {
@@ -56,7 +68,10 @@ static void light_cumulus(CloudScene* scene) {
     /* Open share of the sheet. */
     const float gaps = swell_smoothstepf(0.80f, 0.42f, scene->deck);
     scene->beam = faint + (1.0f - faint) * low * gaps;
-    scene->colored = 1.0f - 0.8f * scene->deck * faint / scene->beam;
+    /* A low sun also lights the air around it, whose light is less red than its own. */
+    static const float OF_AIR = 0.25f;
+    scene->colored = (1.0f - 0.8f * scene->deck * faint / scene->beam) *
+                     (1.0f - OF_AIR * swell_smoothstepf(0.16f, 0.06f, scene->sun[1]));
     const float covered = 1.0f - (1.0f - scene->deck) * (1.0f - scene->deck);
     /* The horizon 90 degrees from the sun, 5.7 degrees up. */
     double aside[3];
@@ -77,6 +92,24 @@ static void light_cumulus(CloudScene* scene) {
         scene->above.c[c] = open + (ABOVE * gray.c[c] - open) * covered;
         scene->side.c[c] = side + (SIDE * gray.c[c] - side) * covered;
     }
+}
+
+/* The value of the cover is nearly a normal variate, so the share of the sky with cumulus at its
+   base is Phi(3.2 cumulus - 1.95): 17 % for .31. A torn deck has some more; in the evening the
+   clouds of the day dissolve, and a closing sheet swallows the last. */
+static float find_threshold(const CloudScene* scene) {
+    static const float NONE = 4.0f; /* deviations */
+    const float open = 1.0f - scene->deck;
+    return CUMULUS_DEVIATION *
+           (1.95f - 3.2f * scene->cumulus - 0.8f * scene->deck * open +
+            0.5f * scene->softness * open + NONE * swell_smoothstepf(0.9f, 1.0f, scene->deck));
+}
+
+/* A torn deck is cumulus, and only a closing one is a sheet. */
+static void divide_deck(CloudScene* scene) {
+    scene->sheet = swell_smoothstepf(0.40f, 0.75f, scene->deck);
+    scene->cumulus =
+        scene->deck < 1.0f ? swell_maxf(scene->cumulus, scene->deck * (1.0f - scene->sheet)) : 0.0f;
 }
 
 void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* noise,
@@ -102,10 +135,11 @@ void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* no
         light.c[c] = 0.2f * (beam + 3.0f * scene->ambient.c[c]);
     }
     scene->deck_light = color_luminance(light);
-    scene->threshold = 0.610f - 0.50f * (scene->cumulus - 0.4f);
     scene->storm = swell_smoothstepf(8.0f, 17.0f, (float)params->wind_speed);
     scene->softness =
         swell_maxf(swell_smoothstepf(5.0f, -1.0f, (float)air->day), 0.6f * scene->deck);
+    divide_deck(scene);
+    scene->threshold = find_threshold(scene);
     scene->map = map;
     scene->mist = sky_mist_depth(params);
     scene->banks = swell_smoothstepf(0.001f, 0.004f, (float)params->mist); /* 2.6 to .7 km */
@@ -149,51 +183,35 @@ static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
     return seen * sum / weights * swell_smoothstepf(0.0f, 6.0f, end);
 }
 
-/* Cirrus, fair cumulus and the deck below them. */
-static SkyColor shade_sheets(const CloudScene* scene, const CloudRay* ray) {
+/* The cumulus comes first, since few rays pass it and reach the sheets above. */
+SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
     SkyColor color = ray->sky;
     color.c[3] = 1.0f;
-    CloudLayer deck = {{0.0f, 0.0f, 0.0f, 1.0f}};
-    if (scene->deck > 0.0f) {
-        deck = sky_deck_shade(scene, ray);
+    CloudLayer cumulus = {{0.0f, 0.0f, 0.0f, 1.0f}}, deck = cumulus;
+    if (scene->cumulus > 0.0f && !ray->clear) {
+        CloudRay before = *ray;
+        before.sky = color_mix(ray->sky, sky_deck_horizon(scene, ray->cosine), scene->sheet);
+        cumulus = sky_cumulus_shade(scene, &before);
     }
-    if (deck.c[3] > 0.004f) {
-        if (scene->cirrus > 0.0f) {
+    if (cumulus.c[3] > CUMULUS_OPAQUE) {
+        if (scene->sheet > 0.0f) {
+            deck = sky_deck_shade(scene, ray);
+        }
+        if (scene->cirrus > 0.0f && deck.c[3] > 0.004f) {
             cover(&color, sky_cirrus_shade(scene, ray));
         }
-        if (scene->cumulus > 0.0f && scene->deck <= BROKEN) {
-            if (!ray->clear) {
-                cover(&color, sky_cumulus_shade(scene, ray));
-            }
-            const float dark = 1.0f - SHAFTS * shade_of_air(scene, ray);
-            for (int c = 0; c < 3; ++c) {
-                color.c[c] *= dark;
-            }
+        cover(&color, deck);
+    }
+    cover(&color, cumulus);
+    if (scene->cumulus > 0.0f && scene->sheet < 1.0f) {
+        const float dark = 1.0f - SHAFTS * (1.0f - scene->sheet) * shade_of_air(scene, ray);
+        for (int c = 0; c < 3; ++c) {
+            color.c[c] *= dark;
         }
     }
-    cover(&color, deck);
-    return color;
-}
-
-SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
-    if (scene->deck <= 0.0f) {
-        return shade_sheets(scene, ray);
+    if (scene->deck > 0.0f) {
+        cover(&color, sky_rain_shade(scene, ray));
     }
-    SkyColor color;
-    if (scene->cumulus <= 0.0f || scene->deck <= BROKEN || ray->clear) {
-        color = shade_sheets(scene, ray);
-    } else {
-        /* Broken clouds lie before the sheet, which few rays reach. */
-        color = sky_deck_horizon(scene, ray->cosine);
-        CloudRay before = *ray;
-        before.sky = color;
-        const CloudLayer broken = sky_cumulus_shade(scene, &before);
-        if (broken.c[3] > CUMULUS_OPAQUE) {
-            color = shade_sheets(scene, ray);
-        }
-        cover(&color, broken);
-    }
-    cover(&color, sky_rain_shade(scene, ray));
     return color;
 }
 

@@ -13,9 +13,13 @@ static const float LAST = 80.0f;    /* distance to the base of the farthest clou
    isotropic phase function, than the one before (M. Wrenninge et al., Oz: the great and volumetric,
    2013). */
 enum { ORDERS = 4 };
-static const float ORDER_LIGHT = 0.62f, ORDER_ECCENTRICITY = 0.55f;
+static const float ORDER_LIGHT = 0.62f, ORDER_ECCENTRICITY = 0.70f;
 /* Share of the extinction that the last order sees. Each order sees half of the one before. */
 static const float LAST_EXTINCTION = 0.125f;
+/* The last order stands for all further ones. They diffuse through a layer of optical depth x with
+   a share of 1 / (1 + 3/4 (1 - g) x), g = .85, which falls slower than an exponential (C. Bohren,
+   Multiple scattering of light and some of its observable consequences, 1987). */
+static const float DIFFUSION = 0.75f * (1.0f - 0.85f);
 
 /* The constants of one march. */
 typedef struct CumulusMarch {
@@ -53,30 +57,11 @@ static float far_depth(const CumulusMarch* march, const CumulusPoint* point) {
     return swell_maxf(0.6f * (top - point->h), 0.0f) * (TOP - BASE) / (0.4f + up);
 }
 
-/* How far the billows move the surface [km]. It is less than their size; otherwise crumbs would
-   float above the surface. */
-static const float BILLOWS_COARSE = 0.66f, BILLOWS_MIDDLE = 0.32f, BILLOWS_FINE = 0.15f;
-
-/* How far outside of a hill billows still matter [km]: see `attached`. */
-static const float BILLOWS_OUT = 0.10f;
-
 static const float NEAR_REACH = 0.24f; /* distance towards the sun that near_depth samples [km] */
 
-/* Gradient of the value minus the lift at the surface [1/km]. */
-static float find_gradient(CumulusCover cover, float h) {
-    static const float ALONG = 0.25f; /* slope of a hill [1/km] */
-    const float flat = 1.0f - swell_maxf(cover.value, 0.0f) * (1.0f / CUMULUS_HIGHEST);
-    const float along = ALONG * flat;
-    const float up = (cover.tall * (0.12f + 1.76f * h) + 20.0f * swell_maxf(h - 0.78f, 0.0f)) *
-                     (1.0f / (TOP - BASE));
-    return swell_clampf(sqrtf(along * along + up * up), 0.10f, BILLOWS_MOST / BILLOWS_REACH);
-}
-
-/* How far a billow moves the surface. It adds less outside of the hill than it takes away inside;
-   otherwise crumbs would float above it. */
-static float attached(float billow, float inside, float reach) {
-    return billow > 0.0f ? billow * swell_smoothstepf(-reach, 0.25f * reach, inside) : billow;
-}
+/* How far small billows move the surface [km per unit of noise]: less than their size; otherwise
+   crumbs would float above it. */
+static const float BILLOWS_MIDDLE = 0.46f, BILLOWS_FINE = 0.18f;
 
 /* Detail finer than `wide` is left out [km]. */
 static CumulusPoint point_at(const CumulusMarch* march, const float p[3], CumulusCover cover,
@@ -85,45 +70,46 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     if (point.h <= 0.0f || point.h >= 1.0f) {
         return point;
     }
-    const float value = cover.value - cumulus_lift(cover, point.h);
-    float inside = value / find_gradient(cover, point.h);
+    float inside = cumulus_inside(cover, point.h);
     point.inside = inside + BILLOWS_OUT - 0.02f;
     if (inside < -BILLOWS_OUT) {
         return point;
     }
     const float most = inside + BILLOWS_REACH; /* the maps allow for no more */
-    /* A cloud is flat and smooth at the base, and ragged in the turrets. */
-    const float turrets = 0.70f + 0.30f * swell_smoothstepf(0.0f, 0.25f, point.h);
-    const float grown = swell_smoothstepf(-0.02f, 0.11f, cover.value);
-    const float rough = turrets * (0.55f + 0.45f * grown); /* strength of small billows */
-    const float coarse = cloud_billow(march->scene, BILLOW_COARSE, p, wide);
-    inside +=
-        turrets * (0.25f + 0.75f * grown) * BILLOWS_COARSE * attached(coarse - 0.5f, inside, 0.20f);
+    const float lobes = cloud_lobes(march->scene, p, wide);
+    const float rough = cumulus_roughness(cover, point.h);
+    inside = cumulus_billowed(march->scene, rough, inside, lobes);
+    /* The base is a surface, too. It is level where billows sink, and lifted by about 50 m where
+       air is drawn in between them. */
+    static const float LIFT = 0.25f; /* km per unit of noise */
+    inside = swell_minf(inside, p[1] - BASE - LIFT * swell_maxf(0.1f - lobes, 0.0f));
+    const float grown = cumulus_grown(cover);
     /* Growing clouds are crisp; low, small or old ones are frayed and thin. */
-    const float crisp = grown * swell_smoothstepf(0.06f, 0.40f, point.h);
-    const float fray = 1.0f + (1.0f - crisp) * (1.0f - 0.5f * march->scene->deck);
-    const float edge = march->edge * (2.6f - 1.6f * crisp) + swell_minf(2.0f * wide, 0.20f);
+    const float crisp = grown * (0.5f + 0.5f * swell_smoothstepf(0.04f, 0.30f, point.h)) *
+                        (1.0f - 0.8f * cover.old);
+    const float fray =
+        cumulus_lively(march->scene) * (1.0f + (1.0f - crisp) * (1.0f - 0.5f * march->scene->deck));
+    const float edge = march->edge * (2.2f - 1.4f * crisp) * (1.0f + 1.4f * cover.old) +
+                       swell_minf(2.0f * wide, 0.20f);
     /* Small billows are evaluated only near the surface, and fade out smoothly. */
     float middle = 0.0f, fine = 0.0f;
     const float shell = 0.11f + edge;
-    if (inside > -0.10f && inside < shell && wide < 0.10f) {
+    if (inside > 0.0f && inside < shell && wide < 0.07f) {
         middle = (cloud_billow(march->scene, BILLOW_MIDDLE, p, wide) - 0.5f) *
                  swell_smoothstepf(shell, 0.4f * shell, inside);
-        inside += fray * rough * BILLOWS_MIDDLE * attached(middle, inside, 0.08f);
+        inside += fray * rough * BILLOWS_MIDDLE * cumulus_attached(middle, inside, 0.0f, 0.08f);
         const float thin = 0.03f + edge;
-        if (inside > -0.03f && inside < thin && wide < 0.03f) {
+        if (inside > 0.0f && inside < thin && wide < 0.022f) {
             fine = (cloud_billow(march->scene, BILLOW_FINE, p, wide) - 0.5f) *
                    swell_smoothstepf(thin, 0.4f * thin, inside);
-            inside += fray * rough * BILLOWS_FINE * fine;
+            inside += fray * rough * BILLOWS_FINE * cumulus_attached(fine, inside, 0.0f, 0.03f);
         }
     }
-    point.billows = 0.45f * (coarse - 0.5f) + 0.35f * middle + 0.20f * fine;
+    point.billows = 0.30f * lobes + 0.35f * middle + 0.20f * fine;
     point.inside = swell_minf(inside, most);
-    /* The base is flat. Above it there is more water the higher it has risen. The base fades in
-       over two texels, or its far rim would be a row of dashes. */
-    const float opening = 0.035f + 0.11f * march->scene->deck + swell_minf(4.0f * wide, 0.20f);
-    point.density = swell_smoothstepf(0.0f, edge, point.inside) *
-                    swell_smoothstepf(0.0f, opening, point.h) * (0.50f + 0.70f * point.h) *
+    /* There is more water the higher it has risen. */
+    point.density = swell_smoothstepf(0.0f, edge, point.inside) * (0.50f + 0.70f * point.h) *
+                    (1.0f - CUMULUS_THINNED * cover.old) *
                     (0.25f + 0.75f * swell_smoothstepf(-0.03f, 0.05f, cover.value));
     return point;
 }
@@ -141,9 +127,7 @@ static float near_depth(const CumulusMarch* march, const float p[3], float wide)
         const float q[3] = {p[0] + AT[i] * sun[0], p[1] + AT[i] * swell_maxf(sun[1], 0.04f),
                             p[2] + AT[i] * sun[2]};
         const CumulusCover cover = cumulus_cover(march->scene, q[0], q[2]);
-        if (cover.value > -BILLOWS_MOST) {
-            sum += WEIGHT[i] * point_at(march, q, cover, swell_maxf(wide, 0.6f * AT[i])).density;
-        }
+        sum += WEIGHT[i] * point_at(march, q, cover, swell_maxf(wide, 0.6f * AT[i])).density;
     }
     return NEAR_REACH * (count < SAMPLES ? sum / WEIGHT[0] : sum);
 }
@@ -164,8 +148,10 @@ static float depth_at(const CumulusMarch* march, const float p[3], const Cumulus
 
 static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[3],
                       const CumulusPoint* point, float t, float length) {
-    static const float SEEN = 0.002f, SEEN_WELL = 0.08f; /* shares of the ray's radiance */
-    static const float CLOSE = 22.0f; /* km: beyond, a texel is as wide as the map's cells */
+    static const float SEEN = 0.006f, SEEN_WELL = 0.14f; /* shares of the ray's radiance */
+    /* Distances [km] up to which samples near the point show: anywhere, and as bright rims about
+       the sun. */
+    static const float CLOSE = 12.0f, RIMS = 30.0f;
     float kept = float_exp(-march->extinction * length * point->density);
     if (sum->through * kept < CUMULUS_OPAQUE) {
         kept = 0.0f; /* the last point stands for the rest; otherwise the end would make contours */
@@ -175,16 +161,21 @@ static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[
     if (share < SEEN) {
         return;
     }
-    const bool close = t < CLOSE && share > SEEN_WELL && march->scene->beam > 0.08f;
-    /* The light of each order is the square of that of the next order. */
+    const float limit =
+        CLOSE + (RIMS - CLOSE) * swell_smoothstepf(0.70f, 0.95f, march->ray->cosine);
+    const bool close = t < limit && share > SEEN_WELL && march->scene->beam > 0.08f;
+    /* Crevices see little of the light that the cloud around them scatters. */
+    const float lobes = share * swell_clampf(1.0f + 2.6f * point->billows, 0.5f, 1.35f);
+    /* But for the last, the light of each order is the square of that of the next order. */
     const float depth = march->extinction * depth_at(march, p, point, march->wide * t, close);
     float lit = float_exp(-depth * LAST_EXTINCTION);
-    for (int n = ORDERS - 1; n >= 0; --n) {
-        sum->beam[n] += share * lit;
+    sum->beam[ORDERS - 1] += lobes / (1.0f + DIFFUSION * depth);
+    for (int n = ORDERS - 2; n >= 0; --n) {
         lit *= lit;
+        sum->beam[n] += (n > 0 ? lobes : share) * lit;
     }
     /* Crevices see little of the sky, and bases almost nothing. */
-    const float open = swell_clampf(1.0f + 1.5f * point->billows, 0.4f, 1.6f);
+    const float open = swell_clampf(1.0f + (3.5f - 2.0f * point->h) * point->billows, 0.35f, 1.7f);
     const float seen = share * open * float_exp(-1.8f * swell_maxf(point->inside, 0.0f));
     sum->above += seen * (0.05f + (0.35f + 0.95f * point->h) * point->h);
     sum->side += seen * (0.5f - 0.30f * point->h);
@@ -218,13 +209,13 @@ static float clear_length(const CumulusMarch* march, float t) {
         return 0.0f;
     }
     const float height = (cloud_height(t, d[1]) - BASE) * (255.0f / (TOP - BASE));
-    if (cell->clear < CLEAR_MAP_REACH && height > (float)cell->around) {
+    if (cell->clear < 4 * CLEAR_MAP_REACH && height > (float)cell->around) {
         return place.side * (float)CLEAR_MAP_REACH * march->along;
     }
     if (cell->clear == 0 && height > (float)cell->top && !march->ray->near_cloud) {
         return place.side * swell_minf(way_out(place.u, d[0]), way_out(place.v, d[2])) + 0.001f;
     }
-    return place.side * (float)cell->clear * march->along;
+    return 0.25f * place.side * (float)cell->clear * march->along;
 }
 
 /* A point of the ray and the cloud there. */
@@ -237,17 +228,12 @@ static CumulusSample sample_at(const CumulusMarch* march, float t) {
     const float* d = march->ray->direction;
     CumulusSample sample = {.p = {d[0] * t, cloud_height(t, d[1]), d[2] * t}};
     const CumulusCover cover = cumulus_cover(march->scene, sample.p[0], sample.p[2]);
-    if (cover.value > -BILLOWS_MOST) {
-        sample.point = point_at(march, sample.p, cover, march->wide * t);
-    } else {
-        /* A value changes by about 1/6 in a km. */
-        sample.point.inside = 6.0f * (cover.value + BILLOWS_MOST) - 0.02f;
-    }
+    sample.point = point_at(march, sample.p, cover, march->wide * t);
     return sample;
 }
 
 /* The longest step that the distance to the surface allows [km]: the width of a turret. */
-static const float LEAP = 0.2f;
+static const float LEAP = 0.18f;
 
 /*
  * Skips clear distances by the map and steps by the distance to the surface where there may be
@@ -259,7 +245,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
                           float step) {
     /* Half a block of the panorama; bases are seen at a grazing angle. */
     const float reach = 0.5f * march->scene->block / swell_maxf(march->ray->direction[1], 0.05f);
-    const float least = step * (0.42f + 0.30f * swell_smoothstepf(12.0f, 30.0f, start));
+    const float least = step * (0.60f + 0.20f * swell_smoothstepf(12.0f, 30.0f, start));
     float before = -1.0f, outside = start; /* the last place outside, and `inside` there */
     float length = 0.0f;                   /* length of the step within a cloud; 0 outside */
     bool known = false;                    /* the ray is near a cloud, where the map is of no use */
@@ -279,7 +265,9 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
             outside = t;
             before = inside;
             length = 0.0f;
-            t += swell_maxf(least, swell_minf(-inside, LEAP));
+            /* A step misses no more than the cap of a puff over a chord as long: step^2 / 8 r,
+               which is less than a texel for r = .1 km. */
+            t += swell_maxf(step, swell_minf(-inside, LEAP));
             continue;
         }
         if (length == 0.0f) {
@@ -292,7 +280,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
             add_point(march, sum, sample.p, &sample.point, t, length);
         }
         /* Steps are short where the cloud may end, and coarse where it is hardly seen. */
-        const float coarse = step * (3.2f - 2.2f * sum->through);
+        const float coarse = step * (3.8f - 2.8f * sum->through);
         const float surface = least + 0.6f * swell_maxf(sample.point.inside, 0.0f);
         const float next = swell_minf(swell_minf(1.8f * length, coarse), surface);
         t += 0.5f * (length + next);
@@ -310,8 +298,8 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
         return layer;
     }
     const float end = swell_minf(cloud_distance(TOP, ray->direction[1]), start + LONGEST);
-    const float step = (1.0f + 0.4f * scene->deck + 0.6f * scene->softness) *
-                       swell_minf(0.062f + 0.0070f * start, 0.36f);
+    const float step = (1.0f + 0.9f * scene->deck + 0.6f * scene->softness) *
+                       swell_minf(0.064f + 0.0080f * start, 0.40f);
     const CumulusMarch march = prepare_march(scene, ray);
     CumulusSum sum = {.through = 1.0f, .first = end};
     march_through(&march, &sum, start, end, step);
@@ -324,7 +312,7 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const SkyColor sun = sky_air_sunlight(scene->air, 0.5f * (BASE + TOP), sum.first, ray->cosine);
     /* The phase function has a forward lobe, which makes the rims about the sun, and a backward
        one. */
-    float beam = 0.0f, g = 0.86f, order = 1.0f;
+    float beam = 0.0f, g = 0.88f, order = 1.0f;
     for (int n = 0; n < ORDERS; ++n) {
         beam +=
             order * sum.beam[n] *
@@ -332,7 +320,7 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
         g *= ORDER_ECCENTRICITY;
         order *= ORDER_LIGHT;
     }
-    beam *= 1.75f * scene->beam;
+    beam *= 2.05f * scene->beam;
     const float white = color_luminance(sun); /* light through a deck has lost the sun's colour */
     /* The farthest clouds fade into the sky. */
     const float shown = swell_smoothstepf(last, 0.7f * last, start);

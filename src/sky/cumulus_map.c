@@ -9,64 +9,105 @@
 
 /* ---- The cover ----------------------------------------------------------------------------- */
 
+/* t2 about 0 with rows that climb by `turns` periods in one period along the wind. The table is a
+   lattice along its axes, and without this the edges of clusters would be straight. Whole turns
+   keep the drift periodic. */
+static float askew(const CloudScene* scene, CloudScale scale, float a, float b, float turns,
+                   float wide) {
+    const float u = a * scene->along[scale] - scene->drift[scale];
+    return noise_flat_wide(scene->noise, u, b * scene->across[scale] + turns * u, wide) - 0.5f;
+}
+
+/* t3 about 0 on the ground. */
+static float billow_below(const CloudScene* scene, CloudBillow billow, float a, float b) {
+    const float frequency = scene->frequency[billow];
+    return noise_solid_plane(scene->noise, a * frequency - scene->billow_drift[billow],
+                             b * frequency) -
+           0.5f;
+}
+
 CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) {
-    const float wide = cloud_noise(scene, SCALE_CUMULUS_WIDE, a, b);
-    const float narrow = cloud_noise(scene, SCALE_CUMULUS_NARROW, a, b);
-    const float dome = scene->frequency[BILLOW_DOMES], knob = scene->frequency[BILLOW_COARSE];
-    /* Single clouds of 1 to 3 km, a size between the groups and the heads. */
-    const float clouds = noise_solid_plane(
-        scene->noise, 0.37f * (a * dome - scene->billow_drift[BILLOW_DOMES]), 0.37f * b * dome);
-    /* Heads are not discs: they are displaced by the larger clouds. */
-    const float x = a + 2.4f * (narrow - 0.5f), z = b - 2.4f * (clouds - 0.5f);
-    const float heads =
-        noise_solid_plane(scene->noise, x * dome - scene->billow_drift[BILLOW_DOMES], z * dome);
-    const float knobs =
-        noise_solid_plane(scene->noise, x * knob - scene->billow_drift[BILLOW_COARSE], z * knob);
-    /* Far away the smallest clouds would be specks, and clouds seen edge-on close into a bank. */
+    /* Finer hills than 3.4 cells of the table would be pillars: small relief is up to the
+       billows. */
+    static const float SMOOTHED = 3.4f / (float)NOISE_FLAT_SIZE;
+    /* Regions of 30 km, clusters of 8 km and their parts of 2 km; single clouds of 2.5 km and heads
+       of 1 km. The wider warp the narrower, so that none of them shows its lattice. */
+    const float broad = cloud_noise(scene, SCALE_CUMULUS_BROAD, a, b) - 0.5f;
+    const float wide = askew(scene, SCALE_CUMULUS_WIDE, a + 14.0f * broad, b, 1.0f, 0.0f);
+    const float narrow =
+        askew(scene, SCALE_CUMULUS_NARROW, a - 4.0f * wide, b + 5.0f * wide, -1.0f, SMOOTHED);
+    const float clouds = billow_below(scene, BILLOW_CLOUDS, a, b);
+    const float heads = billow_below(scene, BILLOW_DOMES, a + 2.4f * narrow, b - 2.4f * clouds);
+    /* Far away heads would be specks, and clouds seen edge-on close into a bank. */
     const float away = sqrtf(a * a + b * b);
     const float single =
         (1.0f - 0.6f * swell_smoothstepf(30.0f, 60.0f, away)) * (1.0f - 0.55f * scene->softness);
-    const float bank = 0.055f * (1.0f - scene->deck) * swell_smoothstepf(12.0f, 50.0f, away);
-    const float group = 0.36f * wide + 0.28f * narrow + 0.36f * clouds + bank - scene->threshold;
-    /* Fragments lie around larger clouds; away from larger clouds a head alone would be a puff. */
-    const float fringe = swell_smoothstepf(-0.06f, 0.01f, group);
-    const float small = 0.12f * (heads - 0.5f) + 0.08f * (knobs - 0.5f);
-    float value = group + single * (small > 0.0f ? fringe * small : small);
+    const float bank = 0.025f * (1.0f - scene->deck) * swell_smoothstepf(15.0f, 60.0f, away);
+    const float group =
+        0.28f * broad + 0.32f * wide + 0.15f * clouds + 0.36f * narrow + bank - scene->threshold;
     /* The hills have flat tops, on which the billows make turrets. A peak would become a
        pyramid. */
+    float value = group + 0.09f * single * heads;
     value = value > 0.0f ? CUMULUS_HIGHEST * (1.0f - float_exp(value * (-1.0f / CUMULUS_HIGHEST)))
                          : value;
-    /* Groups of clouds are higher than single ones, and higher by day than in the evening; small
-       clouds are flat. The height depends on the group, not on the value: otherwise heads would be
-       spires. */
-    const float tall = (0.245f - 0.122f * swell_smoothstepf(0.42f, 0.70f, wide)) *
-                       (1.0f + 3.2f * scene->softness + 1.5f * scene->deck);
+    /* Clusters tower and what is alone stays flat, more so in the evening and below a deck. */
+    const float deep = swell_smoothstepf(-0.02f, 0.20f, 0.5f * broad + 0.7f * wide + 0.3f * narrow);
+    const float tall =
+        (0.64f - 0.47f * deep) * (1.0f + 2.0f * scene->softness + 1.5f * scene->deck);
     /* Turrets of several heights stand on one base. */
     const float grown = swell_smoothstepf(-0.04f, 0.10f, group);
-    const float turrets =
-        swell_clampf(1.0f - grown * (1.2f * (heads - 0.5f) + 1.4f * (knobs - 0.5f)), 0.6f, 1.5f);
-    return (CumulusCover){value, tall * turrets * (9.0f - 5.2f * fringe - 2.6f * grown)};
+    const float turrets = swell_clampf(1.0f - (0.4f + 0.6f * grown) * 2.6f * heads, 0.55f, 2.0f);
+    /* Clouds of one age stand together: crisp towers beside dissolving shreds. */
+    const float age = cloud_noise(scene, SCALE_CUMULUS_AGE, a, b);
+    const float old = swell_smoothstepf(0.42f, 0.66f, age) * (1.0f - 0.6f * deep) *
+                      (1.0f - 0.7f * scene->softness);
+    return (CumulusCover){value, tall * turrets * (1.0f + 0.35f * (1.0f - grown) + 0.6f * old), old,
+                          0.0f};
+}
+
+/* Fills the slopes of a row from the differences of the corners on both sides. */
+static void fill_slopes(CumulusCover (*cover)[COVER_MAP_SIZE], float cell, int row) {
+    const int last = COVER_MAP_SIZE - 1;
+    const CumulusCover* before = cover[row > 0 ? row - 1 : row];
+    const CumulusCover* after = cover[row < last ? row + 1 : row];
+    for (int i = 0; i < COVER_MAP_SIZE; ++i) {
+        const float along =
+            cover[row][i < last ? i + 1 : i].value - cover[row][i > 0 ? i - 1 : i].value;
+        const float across = after[i].value - before[i].value;
+        cover[row][i].slope = sqrtf(along * along + across * across) * (0.5f / cell);
+    }
 }
 
 /* ---- The sunlight -------------------------------------------------------------------------- */
 
-static void fill_density(const CloudScene* scene, CumulusMap* map, int row) {
+void sky_cumulus_map_fill_density(const CloudScene* scene, CumulusMap* map, int row) {
+    static const float EDGE = COVER_MAP_CELL; /* km: a sharper one would show the cells */
+    static const float FULL = 0.3f;           /* km inside, which billows rarely take away */
+    if (scene->cumulus <= 0.0f) {
+        return;
+    }
+    fill_slopes(map->cover, COVER_MAP_CELL, row);
+    fill_slopes(map->far, FAR_MAP_CELL, row);
     for (int column = 0; column < COVER_MAP_SIZE; ++column) {
         const CumulusCover at = map->cover[row][column];
+        const float most = 255.0f * (1.0f - CUMULUS_THINNED * at.old);
         uint8_t* density = map->density[row][column];
         memset(density, 0, LIGHT_LEVELS);
         for (int level = 0; level < LIGHT_LEVELS; ++level) {
             const float h = ((float)level + 0.5f) * (1.0f / LIGHT_LEVELS);
-            const float body = at.value - cumulus_lift(at, h);
-            if (body <= -BILLOWS_MOST) {
-                break; /* the lift only grows */
+            float inside = cumulus_inside(at, h);
+            if (inside < FULL) {
+                const float p[3] = {(float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL,
+                                    CUMULUS_BASE + h * (CUMULUS_TOP - CUMULUS_BASE),
+                                    (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL};
+                if (inside < -BILLOWS_OUT - EDGE) {
+                    continue;
+                }
+                inside = cumulus_billowed(scene, cumulus_roughness(at, h), inside,
+                                          cloud_lobes(scene, p, COVER_MAP_CELL));
             }
-            const float p[3] = {(float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL,
-                                CUMULUS_BASE + h * (CUMULUS_TOP - CUMULUS_BASE),
-                                (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL};
-            const float sum =
-                body + 0.16f * (cloud_billow(scene, BILLOW_COARSE, p, COVER_MAP_CELL) - 0.5f);
-            density[level] = (uint8_t)(255.0f * swell_clampf(20.0f * sum + 0.3f, 0.0f, 1.0f));
+            density[level] =
+                (uint8_t)(most * swell_clampf(0.5f * (1.0f + inside / EDGE), 0.0f, 1.0f));
         }
     }
 }
@@ -220,7 +261,7 @@ float sky_cumulus_map_hold_eye(const CloudScene* scene, CumulusMap* map, float s
  *
  * They are a distance transform. Cells that may hold cumulus have 0, and two sweeps propagate the
  * distance to the nearest such cell (Borgefors 1986, chamfer distance), in quarters of a cell. The
- * map stores it rounded down to whole cells, less the error of the chamfer distance and a margin.
+ * map stores it less the error of the chamfer distance and a cell.
  */
 
 enum { SIZE = CLEAR_MAP_SIZE, STRAIGHT = 4, SLANTED = 5, FARTHEST = 1000 };
@@ -295,7 +336,7 @@ static void fill_clear(CumulusMap* map, CumulusCover (*cover)[COVER_MAP_SIZE], C
     sweep(map->distance);
     for (int cell = 0; cell < SIZE * SIZE; ++cell) {
         /* Chamfer distances are at most 3 % too long, so 97 % are stored. */
-        const int away = map->distance[cell] * 97 / (100 * STRAIGHT) - 1;
+        const int away = map->distance[cell] * 97 / 100 - STRAIGHT;
         const float around = greatest_top(map->top, cell / SIZE, cell % SIZE);
         clear[cell] = (CumulusCell){(uint8_t)(away < 0 ? 0 : (away < 255 ? away : 255)),
                                     stored_top(map->top[cell]), stored_top(around)};
@@ -304,16 +345,16 @@ static void fill_clear(CumulusMap* map, CumulusCover (*cover)[COVER_MAP_SIZE], C
 
 /* ---- Rows and steps ------------------------------------------------------------------------ */
 
-void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row) {
-    for (int column = 0; column < COVER_MAP_SIZE && scene->cumulus > 0.0f; ++column) {
+void sky_cumulus_map_fill_cover(const CloudScene* scene, CumulusMap* map, int row) {
+    static const float WIDER = FAR_MAP_CELL / COVER_MAP_CELL;
+    if (scene->cumulus <= 0.0f) {
+        return;
+    }
+    for (int column = 0; column < COVER_MAP_SIZE; ++column) {
         const float a = (float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
         const float b = (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
         map->cover[row][column] = sky_cumulus_cover_exact(scene, a, b);
-        static const float WIDER = FAR_MAP_CELL / COVER_MAP_CELL;
         map->far[row][column] = sky_cumulus_cover_exact(scene, WIDER * a, WIDER * b);
-    }
-    if (scene->cumulus > 0.0f) {
-        fill_density(scene, map, row);
     }
 }
 

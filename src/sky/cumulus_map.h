@@ -28,18 +28,27 @@ enum {
 typedef struct CumulusCover {
     float value; /* positive where there is cloud at the base */
     float tall;  /* the value at which the cloud reaches the top of the layer */
+    float old;   /* 0 growing, with crisp edges; 1 dissolving */
+    float slope; /* how fast the value changes along the ground [1/km]; only in the maps */
 } CumulusCover;
+
+/* Standard deviation of the value, measured over 24 seeds. */
+#define CUMULUS_DEVIATION 0.085f
 
 #define CUMULUS_OPAQUE 0.010f  /* transmittance at which a march ends */
 #define CUMULUS_HIGHEST 0.085f /* value */
+#define CUMULUS_THINNED 0.6f   /* share of the water that dissolving clouds have lost */
+
+/* How far outside of a hill its billows reach [km]: see cumulus_attached. */
+#define BILLOWS_OUT 0.14f
 
 /* The largest value that billows add, and the farthest that they move the surface [km]. */
-#define BILLOWS_MOST 0.039f
-#define BILLOWS_REACH 0.13f
+#define BILLOWS_MOST 0.060f
+#define BILLOWS_REACH 0.18f
 
 /* One cell of the map of clear lengths. */
 typedef struct CumulusCell {
-    uint8_t clear; /* distance without cumulus in every direction [cells] */
+    uint8_t clear; /* distance without cumulus in every direction [quarters of a cell] */
     /* Upper limits of the tops in the cell, and within CLEAR_MAP_REACH cells [1/255 of the
        layer]. */
     uint8_t top, around;
@@ -59,10 +68,11 @@ struct CumulusMap {
     float slice[2][COVER_MAP_SIZE * COVER_MAP_SIZE];
 };
 
-/* Fill the map: first the rows of the cover, in any order, then the rest in CUMULUS_MAP_STEPS
-   steps. */
+/* Fill the map: first the rows of the cover and then those of the densities, each in any order;
+   then the rest in CUMULUS_MAP_STEPS steps. */
 enum { CUMULUS_MAP_STEPS = 18 };
-void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row);
+void sky_cumulus_map_fill_cover(const CloudScene* scene, CumulusMap* map, int row);
+void sky_cumulus_map_fill_density(const CloudScene* scene, CumulusMap* map, int row);
 void sky_cumulus_map_step(const CloudScene* scene, CumulusMap* map, int step);
 
 /* Under a low sun this gives the sea around the eye the share of the sunlight that the clouds
@@ -76,6 +86,47 @@ float sky_cumulus_map_hold_eye(const CloudScene* scene, CumulusMap* map, float s
 static inline float cumulus_lift(CumulusCover at, float h) {
     const float high = swell_maxf(h - 0.78f, 0.0f);
     return at.tall * h * (0.12f + 0.88f * h) + 10.0f * high * high;
+}
+
+/* Distance from a place at the height h to the surface of its hill [km], negative outside: the
+   value less the lift, over its gradient. */
+static inline float cumulus_inside(CumulusCover at, float h) {
+    static const float LEAST = 0.10f; /* between hills, where the slope is 0 [1/km] */
+    const float up = (at.tall * (0.12f + 1.76f * h) + 20.0f * swell_maxf(h - 0.78f, 0.0f)) *
+                     (1.0f / (CUMULUS_TOP - CUMULUS_BASE));
+    return (at.value - cumulus_lift(at, h)) /
+           swell_clampf(sqrtf(at.slope * at.slope + up * up), LEAST, BILLOWS_MOST / BILLOWS_REACH);
+}
+
+/* 0 for shreds, 1 for full-grown clouds. */
+static inline float cumulus_grown(CumulusCover at) {
+    return swell_smoothstepf(-0.03f, 0.06f, at.value);
+}
+
+/* Strength of the billows: a cloud is smooth at the base, and ragged in the turrets. */
+static inline float cumulus_roughness(CumulusCover at, float h) {
+    return (0.85f + 0.15f * swell_smoothstepf(0.0f, 0.25f, h)) *
+           (0.55f + 0.45f * cumulus_grown(at));
+}
+
+/* In the evening and below a deck the updraughts have died, and billows would make specks of soft
+   edges. */
+static inline float cumulus_lively(const CloudScene* scene) {
+    return 1.0f - 0.75f * scene->softness;
+}
+
+/* How far a billow moves the surface. What it adds grows from 0 at the first distance inside to all
+   of it at the second: outside of a hill a billow would be an island. */
+static inline float cumulus_attached(float billow, float inside, float from, float to) {
+    return billow > 0.0f ? billow * swell_smoothstepf(from, to, inside) : billow;
+}
+
+/* The distance after the lobes, about 0, have moved the surface [km per unit]: lobes of .9 km and
+   puffs of .45 km, by a third of their size. */
+static inline float cumulus_billowed(const CloudScene* scene, float roughness, float inside,
+                                     float lobes) {
+    return inside + roughness * (0.4f + 0.6f * cumulus_lively(scene)) *
+                        cumulus_attached(lobes, inside, -0.24f, 0.06f);
 }
 
 /* The cover of a place [km], by the formula. */
@@ -97,7 +148,13 @@ static inline CoverPlace cover_place(float a, float b, float cell) {
     return (CoverPlace){inside, i, j, s - (float)i, t - (float)j};
 }
 
-/* The cover of a place [km], bilinear from the maps; by the formula outside them. */
+static inline CumulusCover cumulus_mix(CumulusCover a, CumulusCover b, float share) {
+    return (CumulusCover){swell_mixf(a.value, b.value, share), swell_mixf(a.tall, b.tall, share),
+                          swell_mixf(a.old, b.old, share), swell_mixf(a.slope, b.slope, share)};
+}
+
+/* The cover of a place [km], bilinear from the maps; no cloud outside them, where no march comes.
+ */
 static inline CumulusCover cumulus_cover(const CloudScene* scene, float a, float b) {
     CoverPlace at = cover_place(a, b, COVER_MAP_CELL);
     const CumulusCover(*map)[COVER_MAP_SIZE] = scene->map->cover;
@@ -105,15 +162,12 @@ static inline CumulusCover cumulus_cover(const CloudScene* scene, float a, float
         at = cover_place(a, b, FAR_MAP_CELL);
         map = scene->map->far;
         if (!at.inside) {
-            return sky_cumulus_cover_exact(scene, a, b);
+            return (CumulusCover){.value = -1.0f, .tall = 1.0f};
         }
     }
     const CumulusCover *low = &map[at.j][at.i], *high = &map[at.j + 1][at.i];
-    const float near = low[0].value + (low[1].value - low[0].value) * at.u;
-    const float far = high[0].value + (high[1].value - high[0].value) * at.u;
-    const float near_tall = low[0].tall + (low[1].tall - low[0].tall) * at.u;
-    const float far_tall = high[0].tall + (high[1].tall - high[0].tall) * at.u;
-    return (CumulusCover){near + (far - near) * at.v, near_tall + (far_tall - near_tall) * at.v};
+    return cumulus_mix(cumulus_mix(low[0], low[1], at.u), cumulus_mix(high[0], high[1], at.u),
+                       at.v);
 }
 
 /* Cloud between a place and the sun [km of full density], trilinear; negative outside the map. */

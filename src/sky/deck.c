@@ -120,7 +120,7 @@ float sky_deck_transmittance(const CloudScene* scene, float a, float b) {
     const float thickness = thickness_of(cloud_noise(scene, SCALE_DECK_BROAD, a, b),
                                          cloud_noise(scene, SCALE_DECK_MEDIUM, a, b) - 0.5f,
                                          cloud_noise(scene, SCALE_DECK_SMALL, a, b) - 0.5f);
-    return 1.0f - opacity_of(scene, thickness) * swell_smoothstepf(0.0f, 0.6f, scene->deck);
+    return 1.0f - opacity_of(scene, thickness) * scene->sheet;
 }
 
 /* Opacity below which the sheet is not shaded. */
@@ -154,8 +154,7 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
                             (0.15f + 0.95f * scene->storm) * bags + 0.22f * tiny + 0.5f * knobs;
     const float open = opacity_of(scene, thickness);
     /* Distant gaps are closed, since they would be specks. */
-    const float closed = swell_smoothstepf(0.0f, 0.6f, scene->deck);
-    const float opacity = (open + (1.0f - open) * (1.0f - left(at.t, 16.0f))) * closed;
+    const float opacity = (open + (1.0f - open) * (1.0f - left(at.t, 16.0f))) * scene->sheet;
     if (opacity < UNSEEN) {
         return;
     }
@@ -171,6 +170,11 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
 /* ---- Below it ------------------------------------------------------------------------------ */
 
 static void add_scud(const CloudScene* scene, const CloudRay* ray, CloudLayer* layer) {
+    /* Before a torn deck, scud would be flat patches. */
+    const float scud = scene->deck * swell_smoothstepf(0.50f, 0.85f, scene->deck);
+    if (scud <= 0.0f) {
+        return;
+    }
     const float t = cloud_distance(SCUD_HEIGHT, ray->direction[1]);
     const float place[2] = {ray->direction[0] * t, ray->direction[2] * t};
     const float middle =
@@ -179,8 +183,8 @@ static void add_scud(const CloudScene* scene, const CloudRay* ray, CloudLayer* l
         (noise_at(scene, SCALE_SCUD_SMALL, place) - 0.5f) * float_exp(t * (-1.0f / 2.0f));
     const float mass = 0.5f + 0.72f * (noise_at(scene, SCALE_SCUD_LARGE, place) - 0.5f) +
                        0.38f * middle + 0.16f * fine;
-    const float opacity = 0.80f * swell_smoothstepf(0.54f, 0.68f, mass) *
-                          float_exp(t * (-1.0f / 12.0f)) * scene->deck;
+    const float opacity =
+        0.80f * swell_smoothstepf(0.54f, 0.68f, mass) * float_exp(t * (-1.0f / 12.0f)) * scud;
     cover(layer, sky_deck_gray(scene, 0.20f * (0.6f + 0.4f * hidden_sun(ray->cosine))), opacity);
 }
 

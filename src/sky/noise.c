@@ -106,7 +106,7 @@ static void fill_solid_plane(void* context, int plane, int worker) {
     (void)worker;
     const NoiseJob* job = context;
     for (int row = 0; row < NOISE_SOLID_SIZE; ++row) {
-        float* solid = job->noise->solid[plane][row];
+        float* solid = job->noise->puffs.full[plane][row];
         for (int level = 0; level < WORLEY_LEVELS; ++level) {
             const float scale = (float)WORLEY_PERIOD[level] / (float)NOISE_SOLID_SIZE;
             for (int column = 0; column < NOISE_SOLID_SIZE; ++column) {
@@ -148,6 +148,22 @@ static void halve(const float* from, int size, float* to) {
     }
 }
 
+static void fill_mips(NoiseSolid* solid) {
+    halve(solid->full[0][0], NOISE_SOLID_SIZE, solid->half[0][0]);
+    halve(solid->half[0][0], NOISE_SOLID_HALF, solid->quarter[0][0]);
+}
+
+static void fill_lobes(SkyNoise* noise) {
+    static const float PUFFS = 0.85f;
+    enum { SIZE = NOISE_SOLID_SIZE, MASK = SIZE - 1 };
+    for (int n = 0; n < SIZE * SIZE * SIZE; ++n) {
+        const int i = n % SIZE, j = n / SIZE % SIZE, k = n / SIZE / SIZE;
+        noise->lobes.full[k][j][i] =
+            noise->puffs.full[k][j][i] - (float)MEAN +
+            PUFFS * (noise->puffs.full[2 * k & MASK][2 * j & MASK][2 * i & MASK] - (float)MEAN);
+    }
+}
+
 /* Fills the coarse table with means of square cells. */
 static void average_flat(SkyNoise* noise) {
     enum { CELL = NOISE_FLAT_SIZE / NOISE_FLAT_COARSE };
@@ -178,10 +194,11 @@ SkyNoise* sky_noise_create(uint64_t seed, SwellWorkers* workers, SwellError* err
     swell_memory_free(job);
     normalise(noise->flat[0], NOISE_FLAT_SIZE * NOISE_FLAT_SIZE, FLAT_DEVIATION);
     average_flat(noise);
-    normalise(noise->solid[0][0], NOISE_SOLID_SIZE * NOISE_SOLID_SIZE * NOISE_SOLID_SIZE,
+    normalise(noise->puffs.full[0][0], NOISE_SOLID_SIZE * NOISE_SOLID_SIZE * NOISE_SOLID_SIZE,
               SOLID_DEVIATION);
-    halve(noise->solid[0][0], NOISE_SOLID_SIZE, noise->half[0][0]);
-    halve(noise->half[0][0], NOISE_SOLID_HALF, noise->quarter[0][0]);
+    fill_lobes(noise);
+    fill_mips(&noise->puffs);
+    fill_mips(&noise->lobes);
     return noise;
 }
 

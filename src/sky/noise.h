@@ -1,5 +1,5 @@
 /*
- * The two periodic noise tables of the clouds, and lookups in them.
+ * The three periodic noise tables of the clouds, and lookups in them.
  */
 #ifndef SWELL_SKY_NOISE_H
 #define SWELL_SKY_NOISE_H
@@ -15,16 +15,23 @@ enum {
     NOISE_SOLID_QUARTER = 16
 };
 
+/* A solid table and its mip levels, for lookups at a distance. */
+typedef struct NoiseSolid {
+    float full[NOISE_SOLID_SIZE][NOISE_SOLID_SIZE][NOISE_SOLID_SIZE];
+    float half[NOISE_SOLID_HALF][NOISE_SOLID_HALF][NOISE_SOLID_HALF];
+    float quarter[NOISE_SOLID_QUARTER][NOISE_SOLID_QUARTER][NOISE_SOLID_QUARTER];
+} NoiseSolid;
+
 struct SkyNoise {
     /* t2: sum of six octaves of value noise; mean .5, standard deviation .15. */
     float flat[NOISE_FLAT_SIZE][NOISE_FLAT_SIZE];
     /* Means of 8 x 8 values of t2. */
     float coarse[NOISE_FLAT_COARSE][NOISE_FLAT_COARSE];
     /* t3: billows, 1 in the middle of a puff; mean .5, standard deviation .14. */
-    float solid[NOISE_SOLID_SIZE][NOISE_SOLID_SIZE][NOISE_SOLID_SIZE];
-    /* The mip levels of t3, for lookups at a distance. */
-    float half[NOISE_SOLID_HALF][NOISE_SOLID_HALF][NOISE_SOLID_HALF];
-    float quarter[NOISE_SOLID_QUARTER][NOISE_SOLID_QUARTER][NOISE_SOLID_QUARTER];
+    NoiseSolid puffs;
+    /* t4: lobes with puffs on them, t3 and .85 times t3 of half the period, both about 0: two
+       lookups in one. */
+    NoiseSolid lobes;
 };
 
 /* floor for |x| < 2^31. */
@@ -70,11 +77,12 @@ static inline float noise_trilinear(const float* table, int size, float x, float
     return low + (high - low) * (place - (float)k);
 }
 
-/* t3 at a place in periods of the table, trilinear, without detail finer than `wide` periods. */
-static inline float noise_solid(const SkyNoise* noise, float x, float y, float z, float wide) {
+/* t3 or t4 at a place in periods of the table, trilinear, without detail finer than `wide` periods.
+ */
+static inline float noise_solid(const NoiseSolid* noise, float x, float y, float z, float wide) {
     static const float LEAST = 1.2f / (float)NOISE_SOLID_SIZE;
     if (wide < LEAST) {
-        return noise_trilinear(noise->solid[0][0], NOISE_SOLID_SIZE, x, y, z);
+        return noise_trilinear(noise->full[0][0], NOISE_SOLID_SIZE, x, y, z);
     }
     /* A level's samples lie in the middle of its cells. */
     if (wide < 2.0f * LEAST) {
@@ -87,7 +95,7 @@ static inline float noise_solid(const SkyNoise* noise, float x, float y, float z
 
 /* t3 in its lowest plane. */
 static inline float noise_solid_plane(const SkyNoise* noise, float x, float y) {
-    return noise_bilinear(noise->solid[0][0], NOISE_SOLID_SIZE, x, y);
+    return noise_bilinear(noise->puffs.full[0][0], NOISE_SOLID_SIZE, x, y);
 }
 
 #endif

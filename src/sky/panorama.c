@@ -466,10 +466,16 @@ static void mirror_row(const SkyBake* bake, int row) {
 
 /* ---- The schedule -------------------------------------------------------------------------- */
 
-static void map_block(void* context, int block, int worker) {
+static void cover_block(void* context, int block, int worker) {
     (void)worker;
     const SkyBake* bake = context;
-    sky_cumulus_map_fill_row(&bake->scene, bake->map, block);
+    sky_cumulus_map_fill_cover(&bake->scene, bake->map, block);
+}
+
+static void density_block(void* context, int block, int worker) {
+    (void)worker;
+    const SkyBake* bake = context;
+    sky_cumulus_map_fill_density(&bake->scene, bake->map, block);
 }
 
 static void bake_block(void* context, int block, int worker) {
@@ -493,7 +499,8 @@ bool sky_panorama_advance(SkyPanorama* panorama, SwellWorkers* workers) {
         int count = 1;
         if (bake->done < end[STAGE_MAP]) {
             if (bake->done == 0) {
-                swell_workers_run(workers, COVER_MAP_SIZE, map_block, bake);
+                swell_workers_run(workers, COVER_MAP_SIZE, cover_block, bake);
+                swell_workers_run(workers, COVER_MAP_SIZE, density_block, bake);
             }
             sky_cumulus_map_step(&bake->scene, bake->map, bake->done);
         } else {

@@ -461,12 +461,12 @@ SWEEP("in a gap of a dark deck foam is no brighter than under an open sky") {
     sky_panorama_destroy(open);
 }
 
-CASE("a low sun colours the clouds between the gaps of a deck, away from it, too") {
-    double red[2] = {0.0};
-    for (int closed = 0; closed < 2; ++closed) {
-        SkyPanorama* panorama = bake_seed(2, 0.55, closed ? 1.0 : 0.6, 4.0, 64);
+/* Red over blue of the opaque clouds away from a low sun, over several skies. */
+static double redness(double deck, uint64_t seeds) {
+    double sum[3] = {0.0};
+    for (uint64_t seed = 1; seed <= seeds; ++seed) {
+        SkyPanorama* panorama = bake_seed(seed, 0.55, deck, 4.0, 64);
         const float* sun = panorama->light.sun_direction;
-        double sum[3] = {0.0};
         for (int i = 0; i < 64 * 64; ++i) {
             double direction[3], value[4];
             texel(panorama, i / 64, i % 64, direction, value);
@@ -477,11 +477,61 @@ CASE("a low sun colours the clouds between the gaps of a deck, away from it, too
                 }
             }
         }
-        red[closed] = sum[0] / sum[2];
         sky_panorama_destroy(panorama);
     }
-    CHECK_NEAR(red[1], 0.87 / 1.13, 0.03); /* the grey of a closed one */
-    CHECK(red[0] > 1.2);
+    return sum[0] / sum[2];
+}
+
+CASE("a low sun colours the clouds between the gaps of a deck, away from it, too") {
+    CHECK_NEAR(redness(1.0, 1), 0.87 / 1.13, 0.03); /* the grey of a closed one */
+    CHECK(redness(0.6, 5) > 1.2);
+}
+
+/* Share of three squares of 60 km, which divide the longest period along the wind, with cumulus at
+ * its base. */
+static double covered_share(const SkyAir* air, const SkyNoise* noise, double cumulus) {
+    enum { HALF = 30 };
+    int covered = 0, count = 0;
+    for (int square = 0; square < 3; ++square) {
+        SkyParams params = clear_params(30.0);
+        params.cumulus = cumulus;
+        params.wind_speed = 10.0;
+        params.time = square * 6300.0;
+        CloudScene scene;
+        sky_clouds_prepare(&scene, air, noise, &params, NULL);
+        for (int n = 0; n < 4 * HALF * HALF; ++n, ++count) {
+            const float a = (float)(n % (2 * HALF) - HALF), b = (float)(n / (2 * HALF) - HALF);
+            covered += sky_cumulus_cover_exact(&scene, a, b).value > 0.0f;
+        }
+    }
+    return (double)covered / count;
+}
+
+CASE("cumulus covers the share of the sky that the table of the options tells") {
+    enum { SEEDS = 8, ROWS = 6 };
+    static const double TABLE[ROWS][2] = {{0.1, 0.06},  {0.2, 0.10}, {0.31, 0.18},
+                                          {0.45, 0.32}, {0.6, 0.50}, {1.0, 0.89}};
+    SkyAir* air = sky_air_create(NULL);
+    const SkyParams params = clear_params(30.0);
+    sky_air_compute(air, &params, NULL);
+    double sum[ROWS] = {0.0}, square[ROWS] = {0.0};
+    for (uint64_t seed = 1; seed <= SEEDS; ++seed) {
+        SkyNoise* noise = sky_noise_create(seed, NULL, NULL);
+        for (int row = 0; row < ROWS; ++row) {
+            const double share = covered_share(air, noise, TABLE[row][0]);
+            sum[row] += share;
+            square[row] += share * share;
+        }
+        sky_noise_destroy(noise);
+    }
+    sky_air_destroy(air);
+    for (int row = 0; row < ROWS; ++row) {
+        const double mean = sum[row] / SEEDS;
+        const double spread = sqrt((square[row] / SEEDS - mean * mean) * SEEDS / (SEEDS - 1));
+        /* Three standard errors of the mean, and half a unit of the table's last digit. */
+        CHECK_NEAR(mean, TABLE[row][1], 3.0 * spread / sqrt(SEEDS) + 0.005);
+        CHECK(spread < 0.1); /* so that the tolerance stays below the steps of the table */
+    }
 }
 
 CASE("the shadow drifts with the wind") {
@@ -551,7 +601,10 @@ CASE("the volume of sunlight is the integral of the densities") {
         sky_air_compute(air, &params, NULL);
         sky_clouds_prepare(&scene, air, noise, &params, map);
         for (int row = 0; row < COVER_MAP_SIZE; ++row) {
-            sky_cumulus_map_fill_row(&scene, map, row);
+            sky_cumulus_map_fill_cover(&scene, map, row);
+        }
+        for (int row = 0; row < COVER_MAP_SIZE; ++row) {
+            sky_cumulus_map_fill_density(&scene, map, row);
         }
         for (int step = 0; step < CUMULUS_MAP_STEPS; ++step) {
             sky_cumulus_map_step(&scene, map, step);

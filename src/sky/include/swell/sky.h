@@ -53,9 +53,9 @@ typedef struct SkyParams {
        day, 0 to 1 [1/m]. */
     double mist;
     double eye_height;      /* m above the sea, 0 to 50000 */
-    double cumulus;         /* 0 none, .31 fair weather, 1 nearly closed */
+    double cumulus;         /* 0 none, .31 fair weather (18 % of the sky), 1 nearly closed */
     double cirrus;          /* 0 none .. 1 */
-    double deck;            /* storm deck: 0 none .. 1 closed, the sun hidden */
+    double deck;            /* 0 none, .3 torn into cumulus .. 1 closed, the sun hidden */
     double wind_direction;  /* degrees: the azimuth towards which the wind blows */
     double wind_speed;      /* m/s, 0 to 200: clouds drift with it */
     double time;            /* s, any finite: how long the clouds have drifted */
@@ -168,7 +168,7 @@ void sky_air_mean(const double extinction[3], double height, double mean[3]);
 
 /* ---- Cloud noise --------------------------------------------------------------------------- */
 
-/* The periodic noise tables of the clouds, 2 MB. They never change: any number of bakes may read
+/* The periodic noise tables of the clouds, 3 MB. They never change: any number of bakes may read
    them at once. */
 typedef struct SkyNoise SkyNoise;
 
