@@ -12,7 +12,8 @@ vec4 foam_hidden(float log_width) {
     return textureLod(u_foam_hidden, vec2(place / float(FOAM_HIDDEN_TEXELS), 0.5), 0.0);
 }
 
-const float FOAM_RELIEF = 0.5;        // largest height of the lumps of fresh foam [m] ...
+// Lumps of fresh foam, which show in the surf alone
+const float FOAM_RELIEF = 0.5;        // largest height of these lumps [m] ...
 const float FOAM_RELIEF_NEAR = 12.0;  // ... and in widths of a pixel: near the eye the steps would show
 const int FOAM_STEPS = 2;             // steps of the ray that comes down to the lumps
 const float FOAM_SLANT_LEAST = 0.2;   // least cosine between that ray and the normal of the ground
@@ -123,7 +124,7 @@ const mat2 FOAM_TURN = mat2(FOAM_FINE_TURN, -FOAM_FINE_TURN.y, FOAM_FINE_TURN.x)
 struct FoamNoises {
     vec2 pulled;   // the place of the lace, along the wind and across [m]
     float width;   // log2 of the footprint's width [m]
-    float relief;  // height of the lump that is seen, 0 to 1; at high quality
+    float relief;  // height of the lump that is seen, 0 to 1, with BOLD_SURF
     vec4 lace;
     vec4 fine;     // the finer lace
     vec3 bubbles;  // the finest lace about its mean, and its slopes; at high quality
@@ -161,7 +162,7 @@ float relief_at(FoamNoises noises, FoamSums sums, vec2 again, vec2 back) {
         met = met < 0.0 && above >= 0.0 ? height + above / (above - last) / float(FOAM_STEPS) : met;
         last = above;
     }
-    return SURF ? max(met, 0.0) : met;  // the sum of two patterns may fall below 0
+    return max(met, 0.0);  // the sum of two patterns may fall below 0
 }
 
 FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
@@ -186,15 +187,23 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
         fine_again = again.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) + again.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD);
     }
     noises.pulled = to_wind(place);
-    if (QUALITY == 2) {
+    if (BOLD_SURF) {
         float fresh = clamp(ramps_of(sums.memory, sums).y, 0.0, 1.0);
         float height = min(FOAM_RELIEF, FOAM_RELIEF_NEAR * footprint.short_axis);
         vec2 back = height * fresh * to_wind(sums.slant);
         noises.relief = relief_at(noises, sums, lace_again, back);
         noises.pulled -= noises.relief * back;
     }
-    noises.lace = riding_noise(sums, sea.lace_place + noises.pulled * look.foam.lace_scale,
-                               lace_again, noises.width + look.foam.lace_level);
+    // Lace has the taps of the waves: a single one would draw it out into fibres across the view.
+    float narrow = log2(max(footprint.width, 1e-6));
+    vec2 along = to_wind(footprint.along);
+    noises.lace = vec4(0.0);
+    for (int i = 0; i < TAPS; ++i) {
+        vec2 tap = noises.pulled + (float(i) - 0.5 * float(TAPS - 1)) * along;
+        noises.lace += riding_noise(sums, sea.lace_place + tap * look.foam.lace_scale, lace_again,
+                                    narrow + look.foam.lace_level);
+    }
+    noises.lace *= 1.0 / float(TAPS);
     vec2 bent = noises.pulled;
     bent += QUALITY == 2 ? FOAM_BEND * (noises.lace.ba - 0.5) : vec2(0.0);  // no cell is round
     vec2 fine_place = sea.fine_place + bent.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) +
@@ -373,9 +382,9 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
     float shade = 0.72 + 0.20 * noises.lace.r - 1.00 * noises.lace.g + 0.25 * noises.fine.r - 0.50 * noises.fine.g;
     if (QUALITY == 2) {
         shade -= 1.2 * noises.bubbles.x;  // grains
-        shade -= 1.4 * (noises.relief - FOAM_RELIEF_MEAN);
     }
     if (BOLD_SURF) {
+        shade -= 1.4 * (noises.relief - FOAM_RELIEF_MEAN);
         shade *= 1.0 - FRONT_BRIGHT * noises.front;
         slope *= 1.0 - 0.5 * noises.front;
     }
@@ -405,11 +414,12 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     crisp += BOLD_SURF ? SURF_FINE_EDGE_ON * noises.edge_on : 0.0;
     float n = lace_of(noises, sums.second_third, age, crisp);
     if (QUALITY == 2) {
-        n += 0.24 * noises.bubbles.x + FOAM_TOPS * (noises.relief - FOAM_RELIEF_MEAN);
+        n += 0.24 * noises.bubbles.x;
         noises.fine.r += 0.6 * noises.bubbles.x;
     }
     float contrast = SURF_CONTRAST;
     if (BOLD_SURF) {
+        n += FOAM_TOPS * (noises.relief - FOAM_RELIEF_MEAN);
         n = mix(n, noises.coarse.r - 0.5, sums.large * clamp(SURF_LARGE.x - SURF_LARGE.y * age, 0.0, 1.0));
         contrast -= SURF_SOFT * sums.aloft;
         contrast -= contrast * noises.edge_on;
@@ -420,12 +430,14 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
         n *= contrast;
     }
     float depth = foam_depth(age, n);
+    depth *= SURF ? mix(1.0, 1.0 / FOAM_SHARP, sums.surf_share) : 1.0;  // surf's lace has a contrast of its own
     if (BOLD_SURF) {
         float hides = sums.surf_share * contrast * max(SURF_HIDES.x * noises.width + SURF_HIDES.y, 0.0);
         depth = depth * inversesqrt(1.0 + hides * hides) + SURF_MERGES * noises.edge_on;
     }
     float lace = depth_cover(depth);
-    float thick = clamp(0.15 + 0.15 * depth + 0.5 * noises.fine.g, 0.0, 1.0);
+    float deep = SURF ? depth * mix(1.0 / FOAM_SHARP, 1.0, sums.surf_share) : depth * (1.0 / FOAM_SHARP);
+    float thick = clamp(0.15 + 0.15 * deep + 0.5 * noises.fine.g, 0.0, 1.0);
     float veil = veil_of(streaks.noise);
     float near = near_share(noises.width, memory.hidden.x);
     if (WAKE_SURFACE == 1) {  // the patch hides nothing: its lace stays for as long as pixels resolve it
