@@ -20,7 +20,7 @@ const float FOAM_SLANT_LEAST = 0.2;   // least cosine between that ray and the n
 const float FOAM_TOPS = 0.25;         // gain of the lace with the height of a lump
 const float FOAM_RELIEF_MEAN = 0.6;   // mean height of the lumps that are seen, 0 to 1
 const float FOAM_PULL = 0.9;     // how far the slopes of the second cascade pull the lace [m]
-const float FOAM_BEND = 0.08;    // how far the slopes of the lace bend the finer lace [m]
+const float FOAM_TORN = 0.30;    // how far the slopes of the finer lace tear the lace [m]
 const float FOAM_BUBBLES = 5.0;  // periods of the bubbles in one of the finer lace; a whole number
 const float FOAM_DRAWN = 0.75;   // share of the hidden deviation that the coarse lace draws
 const float FOAM_LUMP = 4.0;     // slope of the large lumps, which are seen from far, over that of their noise
@@ -122,7 +122,8 @@ const mat2 FOAM_TURN = mat2(FOAM_FINE_TURN, -FOAM_FINE_TURN.y, FOAM_FINE_TURN.x)
 
 // The noises at a place.
 struct FoamNoises {
-    vec2 pulled;   // the place of the lace, along the wind and across [m]
+    vec2 pulled;   // the place, along the wind and across, pulled about by waves [m]
+    vec2 torn;     // ... and torn by the finer lace: the place of the lace [m]
     float width;   // log2 of the footprint's width [m]
     float relief;  // height of the lump that is seen, 0 to 1, with BOLD_SURF
     vec4 lace;
@@ -152,12 +153,12 @@ vec4 riding_noise(FoamSums sums, vec2 place, vec2 again, float level) {
 // Height, 0 to 1, of the first lump that the ray meets on its way down. From the highest place to the lowest the ray
 // goes `back`, along the wind and across [m].
 float relief_at(FoamNoises noises, FoamSums sums, vec2 again, vec2 back) {
-    float level = noises.width + look.foam.lace_level + FOAM_LUMPS_LEVEL + FOAM_LUMPS_BLUR;
+    float level = noises.width + foam_level(FOAM_LACE_PERIOD) + FOAM_LUMPS_LEVEL + FOAM_LUMPS_BLUR;
     float met = -1.0;
     float last = -1.0 / float(FOAM_STEPS);
     for (int i = FOAM_STEPS; i >= 0; --i) {
         float height = float(i) / float(FOAM_STEPS);
-        vec2 place = FOAM_LUMPS * (sea.lace_place + (noises.pulled - height * back) * look.foam.lace_scale);
+        vec2 place = FOAM_LUMPS * (sea.lace_place + (noises.pulled - height * back) / FOAM_LACE_PERIOD);
         float above = riding_noise(sums, place, FOAM_LUMPS * again, level).g - height;
         met = met < 0.0 && above >= 0.0 ? height + above / (above - last) / float(FOAM_STEPS) : met;
         last = above;
@@ -183,7 +184,7 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     if (SURF) {
         place += sums.ride;
         vec2 again = to_wind(sums.again);
-        lace_again = again * look.foam.lace_scale;
+        lace_again = again / FOAM_LACE_PERIOD;
         fine_again = again.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) + again.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD);
     }
     noises.pulled = to_wind(place);
@@ -194,24 +195,24 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
         noises.relief = relief_at(noises, sums, lace_again, back);
         noises.pulled -= noises.relief * back;
     }
-    // Lace has the taps of the waves: a single one would draw it out into fibres across the view.
     float narrow = log2(max(footprint.width, 1e-6));
-    vec2 along = to_wind(footprint.along);
-    noises.lace = vec4(0.0);
-    for (int i = 0; i < TAPS; ++i) {
-        vec2 tap = noises.pulled + (float(i) - 0.5 * float(TAPS - 1)) * along;
-        noises.lace += riding_noise(sums, sea.lace_place + tap * look.foam.lace_scale, lace_again,
-                                    narrow + look.foam.lace_level);
-    }
-    noises.lace *= 1.0 / float(TAPS);
-    vec2 bent = noises.pulled;
-    bent += QUALITY == 2 ? FOAM_BEND * (noises.lace.ba - 0.5) : vec2(0.0);  // no cell is round
-    vec2 fine_place = sea.fine_place + bent.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) +
-                      bent.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD);
+    vec2 fine_place = sea.fine_place + noises.pulled.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) +
+                      noises.pulled.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD);
     noises.fine = vec4(0.5);
     if (FOAM_FINE) {
-        noises.fine = riding_noise(sums, fine_place, fine_again, noises.width + foam_level(FOAM_FINE_PERIOD));
+        float level = mix(narrow, noises.width, 0.5) + foam_level(FOAM_FINE_PERIOD);
+        noises.fine = riding_noise(sums, fine_place, fine_again, level);
     }
+    noises.torn = noises.pulled + FOAM_TORN * ((noises.fine.ba - 0.5) * FOAM_TURN);  // no edge is smooth
+    // Lace has the taps of the waves: a single one would draw it out into fibres across the view.
+    vec2 lace_place = sea.lace_place + noises.torn / FOAM_LACE_PERIOD;
+    vec2 along = to_wind(footprint.along) / FOAM_LACE_PERIOD;
+    noises.lace = vec4(0.0);
+    for (int i = 0; i < TAPS; ++i) {
+        noises.lace += riding_noise(sums, lace_place + (float(i) - 0.5 * float(TAPS - 1)) * along, lace_again,
+                                    narrow + foam_level(FOAM_LACE_PERIOD));
+    }
+    noises.lace *= 1.0 / float(TAPS);
     if (FOAM_COARSE) {
         vec2 coarse_place = sea.coarse_place + to_wind(rest) / FOAM_COARSE_PERIOD;
         float coarse_level = noises.width + foam_level(FOAM_COARSE_PERIOD) + FOAM_COARSE_BLUR;
@@ -321,7 +322,7 @@ FoamStreaks streaks_of(FoamNoises noises, FoamSums sums, float old, inout float 
     if (FOAM_STREAKS && look.foam.streaks > 0.0) {
         float slow = noises.lanes.g - 0.5;
         float slower = noises.coarse.g - 0.5;
-        vec2 bent = noises.pulled;
+        vec2 bent = noises.torn;
         bent.y += FOAM_STREAK_PERIOD.y * (0.10 * (noises.lace.g - 0.5) + 0.75 * slower);
         vec2 streak = foam_noise(sea.streak_place + bent / FOAM_STREAK_PERIOD,
                                  noises.width + foam_level(FOAM_STREAK_PERIOD) + FOAM_STREAK_BLUR).rg;
@@ -441,7 +442,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     float veil = veil_of(streaks.noise);
     float near = near_share(noises.width, memory.hidden.x);
     if (WAKE_SURFACE == 1) {  // the patch hides nothing: its lace stays for as long as pixels resolve it
-        near = max(near, churned(sums.wake) * (1.0 - ease(3.0, 6.0, noises.width + look.foam.lace_level)));
+        near = max(near, churned(sums.wake) * (1.0 - ease(3.0, 6.0, noises.width + foam_level(FOAM_LACE_PERIOD))));
     }
     if (SURF) {
         near = max(near, sums.surf_share);
@@ -450,7 +451,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     float far = far_cover(memory, noises, sums.wake);
 
     // The table holds the veil's mean, and what exceeds that is whitecaps. A veil is thin, most of all in troughs.
-    float far_caps = clamp(far - look.foam.veil_share, 0.0, 1.0) * look.foam.veil_rest;
+    float far_caps = clamp(far - look.foam.veil_share, 0.0, 1.0) / (1.0 - look.foam.veil_share);
     far += look.foam.veil_share * (streaks.noise - 0.5 + streaks.far);
     float caps = mix(far_caps, lace, near);
     float cover = clamp(mix(far, max(lace, veil), near), 0.0, 1.0);

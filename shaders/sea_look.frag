@@ -284,8 +284,8 @@ void main() {
     float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);
 #if WAKE_SURFACE
     // Bubbles of churned water lie in clouds, and under thin foam there are few.
-    float clouds = foam_noise(sea.lace_place + to_wind(v_rest) * look.foam.lace_scale,
-                              log2(footprint.width) + look.foam.lace_level + 1.0).g;
+    float clouds = foam_noise(sea.lace_place + to_wind(v_rest) / FOAM_LACE_PERIOD,
+                              log2(footprint.width) + foam_level(FOAM_LACE_PERIOD) + 1.0).g;
     float stirred = max(churned(sum.wake), sum.trail.x);
     bubbles = max(bubbles, stirred * stirred * (0.2 + clouds));
     foam_slope += sum.wake_slope;
