@@ -60,7 +60,6 @@ const float FOAM_FOOT = 0.5;  // share of light that the foot of a front lacks, 
 const float FOAM_GLOSS = 0.6;  // radiance of bubbles that mirror the sun, over the sun's irradiance
 const float FOAM_MIRRORS = 46.0;  // fall of that radiance with 1 - cosine towards the sun's image, in powers of two
 const float FOAM_BEHIND = 2.5;  // sunlight that foam lets through from behind, over the cosine
-const float FOAM_FILM = 0.75;  // opacity of old foam over that of fresh
 
 // Noises that a pixel can afford. The coarse lace is needed from high above and at high quality.
 const bool FOAM_FINE = QUALITY > 0;
@@ -70,7 +69,6 @@ const bool SURF = SHORE == 1, BOLD_SURF = SHORE == 1 && QUALITY == 2;
 
 struct Foam {
     float cover;   // share of the pixel that foam covers
-    float white;   // opacity of foam over the pixel: a veil lets through what the water mirrors
     float thick;   // thickness of the foam, 0 to 1
     vec2 froth;    // slope of its surface, x and z
     float hollow;  // share of the light that reaches the foam's depths
@@ -82,11 +80,6 @@ struct Foam {
 // How churned water is by a stern or a stone, 0 to 1, by the patch's memory. It has bubbles, which tint it, and foam.
 float churned(float memory) {
     return clamp(1.3 * memory, 0.0, 1.0);
-}
-
-// Cover of the foam that a storm blows along the wind between whitecaps, by the noise of its streaks.
-float veil_of(float streaks) {
-    return depth_cover(10.0 * (streaks + look.foam.veil));
 }
 
 const vec2 FOAM_NONE = vec2(-1.0);  // places on the ramps where there is no foam
@@ -437,9 +430,11 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
         depth = depth * inversesqrt(1.0 + hides * hides) + SURF_MERGES * noises.edge_on;
     }
     float lace = depth_cover(depth);
-    float deep = SURF ? depth * mix(1.0 / FOAM_SHARP, 1.0, sums.surf_share) : depth * (1.0 / FOAM_SHARP);
+    float veil_deep = veil_depth(streaks.noise + look.foam.veil);
+    float veil = depth_cover(veil_deep);
+    float deep = (QUALITY > 0 ? max(depth, min(veil_deep, FOAM_SHARP)) : depth) * (1.0 / FOAM_SHARP);
+    deep = SURF ? mix(deep, depth, sums.surf_share) : deep;
     float thick = clamp(0.15 + 0.15 * deep + 0.5 * noises.fine.g, 0.0, 1.0);
-    float veil = veil_of(streaks.noise);
     float near = near_share(noises.width, memory.hidden.x);
     if (WAKE_SURFACE == 1) {  // the patch hides nothing: its lace stays for as long as pixels resolve it
         near = max(near, churned(sums.wake) * (1.0 - ease(3.0, 6.0, noises.width + foam_level(FOAM_LACE_PERIOD))));
@@ -450,16 +445,9 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     }
     float far = far_cover(memory, noises, sums.wake);
 
-    // The table holds the veil's mean, and what exceeds that is whitecaps. A veil is thin, most of all in troughs.
-    float far_caps = clamp(far - look.foam.veil_share, 0.0, 1.0) / (1.0 - look.foam.veil_share);
+    // The table holds the veil's mean.
     far += look.foam.veil_share * (streaks.noise - 0.5 + streaks.far);
-    float caps = mix(far_caps, lace, near);
     float cover = clamp(mix(far, max(lace, veil), near), 0.0, 1.0);
-    float thin = clamp(0.60 + 0.5 * sums.rise, look.foam_thin.x, look.foam_thin.y);
-    float white = thin * cover + (0.96 - thin) * min(caps, cover);
-    float dense = ease(0.25, 0.8, age);
-    dense = QUALITY < 2 ? mix(1.0, dense, near) : dense;  // far foam is not in pieces of different ages
-    white *= FOAM_FILM + (1.0 - FOAM_FILM) * dense;
 
     vec3 froth = froth_of(noises, thick, near);
     float lee = lee_of(ramps, sums);
@@ -468,7 +456,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
         froth.z *= 1.0 - FOAM_FOOT * lee * clamp(1.0 - ramps.y, 0.0, 1.0);  // a front hangs over its foot
         lee = max(lee, near * (lace - lace * lace));                        // and patches hang over their rims
     }
-    return Foam(cover, white, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
+    return Foam(cover, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
                 noises.close, lee);
 }
 

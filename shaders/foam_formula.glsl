@@ -12,6 +12,12 @@ FORMULA float depth_cover(float depth) {
     return 1.0f - exp2(-exp2(depth));
 }
 
+// Log2 of the optical depth of the foam that a storm blows along the wind between whitecaps, by the noise of its
+// streaks with its offset.
+FORMULA float veil_depth(float noise) {
+    return FOAM_SHARP * 10.0f * noise;
+}
+
 // Age of old foam, by its place on the ramp.
 FORMULA float old_age_of(float ramp) {
     float old = clamp(ramp, 0.0f, 1.0f);

@@ -78,8 +78,8 @@ layout(std140) uniform LookBlock {
     float panorama_level_least;  // least mip level for reflections
     vec2 wind;                   // unit, downwind, x and z
     vec2 sun_level;              // unit, the sun's azimuth, x and z
-    vec2 foam_thin;              // least and most opacity of a veil, in troughs and on crests
     vec2 surf_white;             // factors on the foam of surf and boats, and on that of the water's edge
+    vec2 unused_white;
     FoamLook foam;
     vec2 clouds_moved;           // way of the clouds since the panorama was baked
     vec2 next_moved;             // the same for the next sky

@@ -317,7 +317,7 @@ void main() {
         discard;
     }
     color = vec4(LAYER_PLACE, LAYER_SEA);
-    layer_shape = LAYER_SHAPE(normal, foam.white);
+    layer_shape = LAYER_SHAPE(normal, foam.cover);
     return;
 #endif
     float cosine = dot(normal, to_eye);
@@ -410,7 +410,7 @@ void main() {
     body = mix(body, irradiance * milk * (1.0 / PI), 0.85 * bubbles);
     sky *= 1.0 - foam.lee;
     vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
-    radiance = mix(radiance, white, foam.white);
+    radiance = mix(radiance, white, foam.cover);
 
     if (RAIN == 1) {
         radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));

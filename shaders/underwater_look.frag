@@ -117,7 +117,7 @@ void main() {
     Foam foam = foam_at(sums, v_rest, footprint);
 #ifdef LAYERS
     color = vec4(LAYER_PLACE, LAYER_SEA);
-    layer_shape = LAYER_SHAPE(normal, foam.white);
+    layer_shape = LAYER_SHAPE(normal, foam.cover);
     return;
 #endif
     radiance = mix(radiance, foam_from_below(foam, way, below), foam.cover);

@@ -263,8 +263,6 @@ static void fill_sky(SeaLook* look, const RenderWeather* weather) {
     block->panorama_level_least = LEVEL_LEAST + log2f((float)look->panorama_size / 1024.0f);
 }
 
-static const float FOAM_OPACITY = 0.96f; /* opacity of whitecaps */
-
 static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWeather* weather) {
     const bool some = foam->cascades > 0 && foam->share > 0.0f;
     const float middle = some ? foam->middle : 1e6f, breaks = some ? foam->breaks : 1e6f;
@@ -313,9 +311,6 @@ void look_block_fill(SeaLook* look, const RenderFrame* frame) {
     fill_water(look, frame);
     fill_sky(look, &frame->weather);
     fill_foam(&look->block.foam, &look->foam, &frame->weather);
-    const bool veiled = look->foam.cascades > 0 && look->foam.veil > 0.0f;
-    look->block.foam_thin[0] = veiled ? 0.35f : FOAM_OPACITY;
-    look->block.foam_thin[1] = veiled ? 0.85f : FOAM_OPACITY;
 }
 
 /* ---- SeaBlock ------------------------------------------------------------------------------ */

@@ -88,7 +88,7 @@ static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture
     const float v = 0.45f * texture->t3 + 0.22f * texture->n4 + 0.33f * texture->t1 +
                     0.25f * texture->fine * (texture->t2 - 0.5f) + 0.45f * texture->rise - 2.0f +
                     coverage->veil;
-    return depth_cover(10.0f * v);
+    return depth_cover(veil_depth(v));
 }
 
 /* Return the age d, 0 to 1, of foam that stays behind, and of foam where a wave breaks now. */
