@@ -89,12 +89,13 @@ void main() {
     vec3 bright = 0.5 * (look.sun + vec3(0.0, 1.0, 0.0));
     v_light = vec2(dot(bright, along), dot(bright, aside));
 
-    // A puff scatters light of the sun and the sky, more on the side towards them.
+    // A puff scatters light of the sun and the sky, more on the side towards them. Its top sees the whole sky as level
+    // foam does, its foot half of the sky and what dark water mirrors of it.
     float lit = 0.5 + 0.5 * dot(offset, look.sun) / max(length(offset), 1e-3);
-    float sun = phase(dot(look.sun, -to_eye)) * mix(0.65, 1.0, lit) + 0.30 * lit;
+    float sun = phase(dot(look.sun, -to_eye)) * mix(0.65, 1.0, lit) + 0.26 * lit;
     float above = 0.5 + 0.5 * offset.y / max(length(offset), 1e-3);
     sun *= beside_land(middle + vec3(0.0, look.eye_height, 0.0));
-    vec3 light = look.sun_light * sun + look.sky_irradiance * (mix(0.78, 1.08, above) / PI);
+    vec3 light = look.sun_light * sun + look.sky_irradiance * (mix(0.55, 0.90, above) / PI);
     vec3 air = air_to(position);
     vec3 radiance = mix(horizon_towards(-to_eye, air.g), light, air);
     v_color = tone(radiance);

@@ -217,9 +217,17 @@ static void spread_start(const Burst* burst, double along, double place[3]) {
 }
 
 static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
-static const double STAGGER = 0.12;    /* spread of the starts of a burst's puffs [s] */
-static const double OPACITY = 1.6;     /* beyond 1 a puff is dense all over */
-static const double LARGER_MOST = 2.2; /* size factor, where puffs are left out */
+static const double STAGGER = 0.12; /* spread of the starts of a burst's puffs [s] */
+static const double LARGER_MOST =
+    1.4; /* size factor, where half of the puffs or more are left out */
+
+/* How high a front of mean strength throws drops, over the significant height: by eye, so that
+   spray stays low on the skyline as in photographs of gales. */
+static const double SPLASH = 0.015;
+
+/* Standard deviation of the vertical wind over the wind at 10 m: 1.25 u*, of a friction velocity u*
+   of .04 (H. Panofsky, J. Dutton, Atmospheric Turbulence, 1984). Only what rises carries spray. */
+static const double UPDRAFT = 0.05;
 
 /* Up to CLUMP_WIND puffs stay in low clumps, which only fall back. From TEAR_SPAN above it on, the
    wind draws them out in full [m/s at 10 m]. */
@@ -246,14 +254,14 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     const double gust = 0.70 + 0.40 * shared[0] + 0.25 * chance[2];
     const double aside = 0.09 * list->wind * (1.3 * shared[1] + 0.7 * chance[3] - 1.0);
     const double wind = WIND_SHARE * list->wind * gust;
-    const double thrown =
-        sqrt(0.09 * OCEAN_GRAVITY * fmax(list->height, 0.3)) * (0.2 + 0.8 * torn) *
-        (0.3 + 1.7 * shared[2] * shared[2] + 1.2 * chance[4] * chance[4]) * (0.6 + 0.7 * strength);
+    const double thrown = sqrt(2.0 * OCEAN_GRAVITY * SPLASH * list->height) * (0.2 + 0.8 * torn) *
+                          (0.3 + 1.7 * shared[2] * shared[2] + 1.2 * chance[4] * chance[4]) *
+                          (0.6 + 0.7 * strength);
     const double ahead = list->crest * (0.85 + 0.35 * chance[5]);
     const SprayThrow launch = {
         .velocity = {ahead * list->way[0], thrown, ahead * list->way[1]},
         .wind = {wind * list->way[0] - aside * list->way[1],
-                 list->wind * torn * (0.05 * chance[6] + 0.14 * shared[3] * shared[3]),
+                 list->wind * torn * UPDRAFT * (0.4 * chance[6] + shared[3] * shared[3]),
                  wind * list->way[1] + aside * list->way[0]},
         .tau = 0.08 + 0.40 * chance[7] * chance[7],
     };
@@ -275,15 +283,15 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     flying.radius = grown * larger;
     flying.drawn_out =
         1.4 + 3.0 * burst->share * torn * swell_smoothstep(0.0, 0.8, age) * (0.4 + 0.6 * chance[2]);
-    flying.opacity = OPACITY * (0.25 + 0.75 * strength) * first / grown *
-                     swell_smoothstep(0.0, 0.10, age) * (1.0 - flying.age * flying.age) * present;
+    flying.opacity = (0.25 + 0.75 * strength) * first / grown * swell_smoothstep(0.0, 0.10, age) *
+                     (1.0 - flying.age * flying.age) * present;
     add_puff(gathering, &flying);
 }
 
 /* ---- Lumps ---------------------------------------------------------------------------------- */
 
-/* How high all lumps rise, and how much higher some are thrown, over the significant height. */
-static const double LUMP_RISE = 0.015, LUMP_THROW = 0.09;
+/* How much higher than SPLASH some lumps are thrown, over the significant height. */
+static const double LUMP_THROW = 0.04;
 static const double LUMP_LIFE_LEAST = 0.35, LUMP_LIFE_MOST = 0.95; /* s */
 static const double LUMP_RADIUS = 0.14, LUMP_GROWTH = 0.35;        /* m, m/s */
 
@@ -300,7 +308,7 @@ static void add_lump(Gathering* gathering, const Burst* burst, uint32_t index, d
         return;
     }
     const double high = list->height * (0.3 + 0.7 * strength) *
-                        (LUMP_RISE + LUMP_THROW * chance[2] * chance[2] * (0.3 + burst->plume[2]));
+                        (SPLASH + LUMP_THROW * chance[2] * chance[2] * (0.3 + burst->plume[2]));
     const double up = sqrt(2.0 * OCEAN_GRAVITY * high) - 0.5 * OCEAN_GRAVITY * age; /* on average */
     const double first = (LUMP_RADIUS + 0.34 * chance[4] * chance[4]) * (0.6 + 0.6 * strength);
     const double grown = first + LUMP_GROWTH * age;
@@ -308,7 +316,7 @@ static void add_lump(Gathering* gathering, const Burst* burst, uint32_t index, d
         .along = {0.35 * list->crest * chance[5], up, 2.0 * chance[6] - 1.0},
         .radius = grown * fmin(1.0 / sqrt(burst->share), LARGER_MOST),
         .drawn_out = 1.4 + 1.6 * chance[7],
-        .opacity = OPACITY * (0.15 + 0.85 * strength) * pow(first / grown, 0.7) * present *
+        .opacity = (0.15 + 0.85 * strength) * pow(first / grown, 0.7) * present *
                    swell_smoothstep(0.0, 0.08, age) *
                    (1.0 - swell_smoothstep(0.5 * life, life, age)),
         .age = age / life,
@@ -343,7 +351,7 @@ static void add_veil(Gathering* gathering, const Burst* burst, uint32_t index, d
     }
     const double wind = list->wind * (0.45 + 0.15 * burst->plume[0] + 0.10 * chance[2]);
     const double aside = 0.10 * wind * (burst->plume[1] + chance[3] - 1.0);
-    const double up = list->wind * (0.02 + 0.05 * burst->plume[3] * chance[4]);
+    const double up = list->wind * UPDRAFT * (0.4 + burst->plume[3] * chance[4]);
     const double first = VEIL_RADIUS * (0.5 + chance[5]), grown = first + VEIL_GROWTH * age;
     Flying flying = {
         .along = {list->way[0], 0.0, list->way[1]},
