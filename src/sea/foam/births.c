@@ -1,9 +1,9 @@
 /*
  * The births of spray. Each sampling time of the foam's memory has a list of bursts. Waves break
- * where the surface is most compressed, c = 1 - J. The share of the surface that breaks is a part
- * of the whitecap law. It determines a quantile of c in the sampled first cascade. A sample above
- * that quantile throws a burst when a random number, drawn for this sample and sampling time alone,
- * lies below the rate times its area.
+ * where the surface is most compressed along a crest: by the c of foam, so that spray and fresh
+ * foam agree. The share of the surface that breaks is a part of the whitecap law. It determines a
+ * quantile of c in the sampled first cascade. A sample above that quantile throws a burst when a
+ * random number, drawn for this sample and sampling time alone, lies below the rate times its area.
  */
 #include "spray.h"
 
@@ -43,20 +43,21 @@ const SprayList* spray_list(const Spray* spray, int64_t step) {
 
 /* The bins of c, and the largest c, in the last one. */
 enum { BINS = 512 };
-static const float MOST = 2.0f;
+static const float MOST = 1.0f;
 
-static float compression(const OceanTexel* texel) {
-    return swell_clampf(1.0f - texel->jacobian, 0.0f, MOST);
+static int bin_of(float c) {
+    return (int)(swell_clampf(c, 0.0f, MOST) * ((float)(BINS - 1) / MOST));
 }
 
 /* Finds two quantiles of c, from every second row. */
-static void find_quantiles(const OceanTexel* texels, int grid, const double share[2],
-                           float value[2]) {
+static void find_quantiles(const OceanFoam* foam, const OceanSea* sea, int cascade, int grid,
+                           const double share[2], float value[2]) {
     int bin[BINS] = {0};
+    float c[OCEAN_GRID_MAX];
     for (int m = 0; m < grid; m += 2) {
-        const OceanTexel* row = texels + (size_t)m * (size_t)grid;
+        ocean_foam_front(foam, sea, cascade, m, c);
         for (int n = 0; n < grid; ++n) {
-            bin[(int)(compression(&row[n]) * ((float)(BINS - 1) / MOST))] += 1;
+            bin[bin_of(c[n])] += 1;
         }
     }
     const double all = 0.5 * (double)grid * (double)grid;
@@ -144,7 +145,7 @@ static float ramp(float from, float to, float x) {
     return swell_clampf((x - from) / (to - from), 0.0f, 1.0f);
 }
 
-static void throw_burst(const Source* source, int n, int m, SprayList* list) {
+static void throw_burst(const Source* source, int n, int m, float c, SprayList* list) {
     const uint32_t sample = (uint32_t)m * (uint32_t)source->grid + (uint32_t)n;
     uint32_t bits[4], plume;
     swell_random_bits(source->seed,
@@ -157,7 +158,7 @@ static void throw_burst(const Source* source, int n, int m, SprayList* list) {
     spray_add_texel(source->cascade, (size_t)n, (size_t)m, u, v, &texel);
     const float rise =
         texel.surface_slope[0] * (float)list->way[0] + texel.surface_slope[1] * (float)list->way[1];
-    const float strength = (compression(&texel) - source->least) / (source->most - source->least) *
+    const float strength = (c - source->least) / (source->most - source->least) *
                            ramp(SLOPE_NONE, SLOPE_ALL, rise) * ramp(FRONT_NONE, FRONT_ALL, rise);
     if (strength <= 0.0f || list->count == SPRAY_BIRTHS_MAX) {
         return;
@@ -198,7 +199,7 @@ static uint32_t turn_of(int64_t step, double period) {
 static const double BREAKING_SHARE = 0.8;
 
 /* Least compression c of water that throws spray. */
-static const float COMPRESSION_LEAST = 0.15f;
+static const float COMPRESSION_LEAST = 0.10f;
 
 /* Share of the breaking surface, the most compressed, that throws the strongest bursts. */
 static const double STRONGEST = 0.05;
@@ -213,8 +214,9 @@ static const double WIND_SPAN = 8.0;
 static const double CREST_SHARE = 0.70;
 
 /* Adds the bursts of a cascade, whose texels are of the list's time. */
-static void add_cascade(SprayList* list, const OceanSea* sea, const OceanCascade* cascade,
+static void add_cascade(SprayList* list, const OceanFoam* foam, const OceanSea* sea, int index,
                         uint32_t layer, double lag) {
+    const OceanCascade* cascade = ocean_foam_sampled(foam, sea, index);
     const double grown = fmin((list->wind - SPRAY_WIND_LEAST) / WIND_SPAN, 1.0);
     const double share = BREAKING_SHARE * ocean_whitecap_share(list->wind);
     const double gain = ocean_cascade_gain(cascade);
@@ -237,15 +239,16 @@ static void add_cascade(SprayList* list, const OceanSea* sea, const OceanCascade
     source.chance = fmin(rate, fmin(room, 1.0));
     source.number = BURST_PUFFS * rate / source.chance;
     float value[2];
-    const OceanTexel* texels = ocean_cascade_texels(cascade);
-    find_quantiles(texels, source.grid, (const double[2]){share, STRONGEST * share}, value);
+    find_quantiles(foam, sea, index, source.grid, (const double[2]){share, STRONGEST * share},
+                   value);
     source.least = fmaxf(value[0], COMPRESSION_LEAST);
-    source.most = fmaxf(value[1], source.least + 0.05f);
+    source.most = fmaxf(value[1], source.least + 0.03f);
+    float c[OCEAN_GRID_MAX];
     for (int m = 0; m < source.grid; ++m) {
-        const OceanTexel* row = texels + (size_t)m * (size_t)source.grid;
+        ocean_foam_front(foam, sea, index, m, c);
         for (int n = 0; n < source.grid; ++n) {
-            if (compression(&row[n]) > source.least) {
-                throw_burst(&source, n, m, list);
+            if (c[n] > source.least) {
+                throw_burst(&source, n, m, c[n], list);
             }
         }
     }
@@ -275,7 +278,7 @@ static void fill_list(SprayList* list, const OceanFoam* foam, const OceanSea* se
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         if (ocean_cascade_length(cascade) > before) {
-            add_cascade(list, sea, ocean_foam_sampled(foam, sea, i), layer++, lag);
+            add_cascade(list, foam, sea, i, layer++, lag);
         }
         before = ocean_cascade_length(cascade);
     }
