@@ -121,7 +121,7 @@ float mirror_lean(float cosine, float inverse_sine, float sigma) {
 // the water, about a pixel wide, draws a number, and another some time later. Most flashes are faint, and few hold most
 // of the light. Cells stay where they are in the world, bent by ripples.
 const float GLINT_CURVATURE = 25.0;    // mean |det| of the second derivatives that a pixel hides [m^-2]
-const float GLINT_CELL_LEAST = 0.016;  // least width of a cell, about the image of the sun in a wavelet [m]
+const float GLINT_CELL_LEAST = 0.004;  // least width of a cell: a wavelet of 5 1/m shows the sun 1 mm wide [m]
 const float GLINT_CELL = 2.0;          // largest width of a cell, over a pixel's
 const float GLINT_LEAST = 0.01;        // least number of flashes expected; its inverse is the strongest over the mean
 const float GLINT_BENT = 3.0;          // how far the slopes of ripples bend cells [cells]
