@@ -57,8 +57,8 @@ const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // how far soft noise tears th
 const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // how far coarse soft noise breaks crests into pieces, on the ramp
 const float FOAM_ALBEDO = QUALITY == 2 ? 0.92 : 0.6;  // lower where hollows are not drawn
 const float FOAM_FOOT = 0.5;  // share of light that the foot of a front lacks, for a lee of 1
-const vec2 FOAM_HEIGHT = vec2(0.06, 0.20);  // height over the range of lace and of dense foam's soft noise [m]
-const float FOAM_SHADE_WAY = 0.15;  // least way towards the sun, to what shades foam [m]
+const float FOAM_STEEPEST = 1.0;  // steepest slope of lumps: foam slides from steeper ones
+const float FOAM_CREASE = 0.45;   // share of light that the deepest creases between lumps lack: a groove as deep as wide
 const float FOAM_GLOSS = 0.6;  // radiance of bubbles that mirror the sun, over the sun's irradiance
 const float FOAM_MIRRORS = 46.0;  // fall of that radiance with 1 - cosine towards the sun's image, in powers of two
 const float FOAM_BEHIND = 2.5;  // sunlight that foam lets through from behind, over the cosine
@@ -76,7 +76,6 @@ struct Foam {
     float hollow;  // share of the light that reaches the foam's depths
     float bubbles; // share of the light that bubbles below and around the foam send back
     float gloss;   // share of bubbles near the eye, which mirror the sun
-    float sunlit;  // factor on the sun's light by the slopes and shadows of its relief
     float lee;     // share of the sky that the foot of a front hides from the unbroken face before it
 };
 
@@ -123,7 +122,7 @@ struct FoamNoises {
     float width;   // log2 of the footprint's width [m]
     float relief;  // height of the lump that is seen, 0 to 1, with BOLD_SURF
     vec4 lace;
-    vec2 slope_to_sun; // slope of foam towards the sun by lace and by soft noise; at high quality
+    vec4 lumps;    // lumps of dense foam on the open sea; at high quality
     vec4 fine;     // the finer lace
     vec3 bubbles;  // the finest lace about its mean, and its slopes; at high quality
     float close;   // share of bubbles, which are seen a few steps away
@@ -210,11 +209,9 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
                                     narrow + foam_level(FOAM_LACE_PERIOD));
     }
     noises.lace *= 1.0 / float(TAPS);
-    if (QUALITY == 2) {
-        float way = max(FOAM_SHADE_WAY, 1.5 * footprint.width);
-        vec2 sunward = lace_place + to_wind(look.sun_level) * way / FOAM_LACE_PERIOD;
-        vec4 higher = riding_noise(sums, sunward, lace_again, narrow + foam_level(FOAM_LACE_PERIOD)) - noises.lace;
-        noises.slope_to_sun = higher.rg * FOAM_HEIGHT / way;
+    if (QUALITY == 2 && !SURF) {
+        float level = noises.width + foam_level(FOAM_LACE_PERIOD) + FOAM_LUMPS_LEVEL;
+        noises.lumps = foam_noise(FOAM_LUMPS * lace_place, level);
     }
     if (FOAM_COARSE) {
         vec2 coarse_place = sea.coarse_place + to_wind(rest) / FOAM_COARSE_PERIOD;
@@ -393,6 +390,10 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
         slope *= 1.0 - 0.5 * noises.front;
     }
     float hollow = 1.0 - thick * clamp(shade, 0.0, 0.7);
+    if (QUALITY == 2 && !SURF) {  // lumps of half a metre or so, which shade each other under any sky
+        slope -= FOAM_STEEPEST / 0.5 * thick * (noises.lumps.ba - 0.5);
+        hollow -= FOAM_CREASE * thick * max(0.5 - noises.lumps.g, 0.0) / 0.5;
+    }
     slope *= near;
     hollow = mix(0.86, hollow, near);
     if (FOAM_COARSE) {  // larger lumps, seen from farther
@@ -466,15 +467,8 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
         froth.z *= 1.0 - FOAM_FOOT * lee * clamp(1.0 - ramps.y, 0.0, 1.0);  // a front hangs over its foot
         lee = max(lee, near * (lace - lace * lace));                        // and patches hang over their rims
     }
-    // A slope s that rises towards a sun of elevation e gets 1 - s / tan e of its light, of which some comes scattered.
-    float sunlit = 1.0;
-    if (QUALITY == 2) {
-        float rises = lace_lead(age, noises.slope_to_sun.r, noises.slope_to_sun.g) + 0.5;
-        rises *= sqrt(1.0 - look.sun.y * look.sun.y) / max(look.sun.y, 0.1);
-        sunlit -= near * clamp(rises, -0.25, 0.75);
-    }
     return Foam(cover, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
-                noises.close, sunlit, lee);
+                noises.close, lee);
 }
 
 // Radiance of foam towards the eye, by the sunlight there and the cosine between eye and sun.
@@ -489,7 +483,7 @@ vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, float eye_sun, vec3 sunlight
     float behind = max(-towards, 0.0) * (1.5 - 1.2 * foam.thick);
     float side = dot(normal.xz, look.sun_level);  // the sky is brighter where the sun is
     float sky_share = 0.47 + 0.53 * normal.y * normal.y + 0.18 * side;
-    float sun_share = facing * foam.sunlit + look.foam_glow + look.foam_through * (through + FOAM_BEHIND * behind);
+    float sun_share = facing + look.foam_glow + look.foam_through * (through + FOAM_BEHIND * behind);
     vec3 light = (look.sky_irradiance * sky_share + sunlight * sun_share) * foam.hollow;
     light *= FOAM_ALBEDO / PI;
     // Light from hollows, from thin foam and from behind has gone through more water.
