@@ -332,7 +332,7 @@ FoamStreaks streaks_of(FoamNoises noises, FoamSums sums, float old, inout float 
         streaks.noise += 0.45 * streak.g + 0.33 * noises.lace.r + 0.22 * noises.coarse.g + 0.25 * (noises.fine.r - 0.5);
         streaks.far = (0.45 + 0.9 * slower) * slow;
     } else if (QUALITY > 0 && !FOAM_STREAKS) {
-        streaks.noise += 0.45 * noises.fine.r + 0.25 * noises.fine.g + 0.30 * noises.lace.r;
+        streaks.noise += 0.45 * noises.lace.g + 0.30 * noises.lace.r + 0.25 * noises.fine.r;
     } else if (QUALITY == 0) {
         streaks.noise += 0.48 * noises.lace.g + 0.26 * noises.lace.r + 0.13;
     }
@@ -367,7 +367,9 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
         old += veil;
         fresh *= mix(1.0, 3.0 * coarse.r * coarse.r * (0.25 + 1.5 * coarse.g), noises.drawn);
     }
+    // What pixels resolve of the lace breaks up the mean, which stays.
     float cover = old + fresh;
+    cover += QUALITY == 2 ? 2.0 * (noises.lace.g - 0.5) * min(cover, max(1.0 - cover, 0.0)) : 0.0;
     float stirred = churned(wake);  // .7 of the cube is the lace's mean cover
     return WAKE_SURFACE == 1 ? max(cover, 0.7 * stirred * stirred * stirred) : cover;
 }

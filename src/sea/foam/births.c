@@ -1,9 +1,9 @@
 /*
  * The births of spray. Each sampling time of the foam's memory has a list of bursts. Waves break
- * where the surface is most compressed along a crest: by the c of foam, so that spray and fresh
- * foam agree. The share of the surface that breaks is a part of the whitecap law. It determines a
- * quantile of c in the sampled first cascade. A sample above that quantile throws a burst when a
- * random number, drawn for this sample and sampling time alone, lies below the rate times its area.
+ * where the surface is most compressed, c = 1 - J. The share of the surface that breaks is a part
+ * of the whitecap law. It determines a quantile of c in the sampled first cascade, and one of the
+ * c of fronts, which fresh foam has. A sample above both quantiles throws a burst when a random
+ * number, drawn for this sample and sampling time alone, lies below the rate times its area.
  */
 #include "spray.h"
 
@@ -41,34 +41,29 @@ const SprayList* spray_list(const Spray* spray, int64_t step) {
 
 /* ---- What breaks ---------------------------------------------------------------------------- */
 
-/* The bins of c, and the largest c, in the last one. */
+/* c of samples or of fronts in bins, the largest in the last one. */
 enum { BINS = 512 };
-static const float MOST = 1.0f;
+typedef struct Bins {
+    int number[BINS];
+} Bins;
+static const float MOST = 2.0f;
 
-static int bin_of(float c) {
-    return (int)(swell_clampf(c, 0.0f, MOST) * ((float)(BINS - 1) / MOST));
+static float compression(const OceanTexel* texel) {
+    return swell_clampf(1.0f - texel->jacobian, 0.0f, MOST);
 }
 
-/* Finds two quantiles of c, from every second row. */
-static void find_quantiles(const OceanFoam* foam, const OceanSea* sea, int cascade, int grid,
-                           const double share[2], float value[2]) {
-    int bin[BINS] = {0};
-    float c[OCEAN_GRID_MAX];
-    for (int m = 0; m < grid; m += 2) {
-        ocean_foam_front(foam, sea, cascade, m, c);
-        for (int n = 0; n < grid; ++n) {
-            bin[bin_of(c[n])] += 1;
-        }
+static void count_value(Bins* bins, float c) {
+    bins->number[(int)(swell_clampf(c, 0.0f, MOST) * ((float)(BINS - 1) / MOST))] += 1;
+}
+
+/* Returns the c that so many values exceed. */
+static float quantile_of(const Bins* bins, double above) {
+    double sum = 0.0;
+    int low = BINS;
+    while (low > 0 && sum < above) {
+        sum += (double)bins->number[--low];
     }
-    const double all = 0.5 * (double)grid * (double)grid;
-    for (int i = 0; i < 2; ++i) {
-        double above = 0.0;
-        int low = BINS;
-        while (low > 0 && above < share[i] * all) {
-            above += (double)bin[--low];
-        }
-        value[i] = (float)low * (MOST / (float)(BINS - 1));
-    }
+    return (float)low * (MOST / (float)(BINS - 1));
 }
 
 /* ---- The surface ---------------------------------------------------------------------------- */
@@ -145,7 +140,7 @@ static float ramp(float from, float to, float x) {
     return swell_clampf((x - from) / (to - from), 0.0f, 1.0f);
 }
 
-static void throw_burst(const Source* source, int n, int m, float c, SprayList* list) {
+static void throw_burst(const Source* source, int n, int m, SprayList* list) {
     const uint32_t sample = (uint32_t)m * (uint32_t)source->grid + (uint32_t)n;
     uint32_t bits[4], plume;
     swell_random_bits(source->seed,
@@ -158,7 +153,7 @@ static void throw_burst(const Source* source, int n, int m, float c, SprayList* 
     spray_add_texel(source->cascade, (size_t)n, (size_t)m, u, v, &texel);
     const float rise =
         texel.surface_slope[0] * (float)list->way[0] + texel.surface_slope[1] * (float)list->way[1];
-    const float strength = (c - source->least) / (source->most - source->least) *
+    const float strength = (compression(&texel) - source->least) / (source->most - source->least) *
                            ramp(SLOPE_NONE, SLOPE_ALL, rise) * ramp(FRONT_NONE, FRONT_ALL, rise);
     if (strength <= 0.0f || list->count == SPRAY_BIRTHS_MAX) {
         return;
@@ -199,7 +194,7 @@ static uint32_t turn_of(int64_t step, double period) {
 static const double BREAKING_SHARE = 0.8;
 
 /* Least compression c of water that throws spray. */
-static const float COMPRESSION_LEAST = 0.10f;
+static const float COMPRESSION_LEAST = 0.15f;
 
 /* Share of the breaking surface, the most compressed, that throws the strongest bursts. */
 static const double STRONGEST = 0.05;
@@ -238,17 +233,28 @@ static void add_cascade(SprayList* list, const OceanFoam* foam, const OceanSea* 
     const double room = 1.5 * SPRAY_BIRTHS_MAX / (share * source.grid * source.grid);
     source.chance = fmin(rate, fmin(room, 1.0));
     source.number = BURST_PUFFS * rate / source.chance;
-    float value[2];
-    find_quantiles(foam, sea, index, source.grid, (const double[2]){share, STRONGEST * share},
-                   value);
-    source.least = fmaxf(value[0], COMPRESSION_LEAST);
-    source.most = fmaxf(value[1], source.least + 0.03f);
-    float c[OCEAN_GRID_MAX];
-    for (int m = 0; m < source.grid; ++m) {
-        ocean_foam_front(foam, sea, index, m, c);
+    /* From every second row, the quantiles of c of samples and of fronts. */
+    const OceanTexel* texels = ocean_cascade_texels(cascade);
+    Bins samples = {{0}}, fronts = {{0}};
+    float front[OCEAN_GRID_MAX];
+    for (int m = 0; m < source.grid; m += 2) {
+        ocean_foam_front(foam, sea, index, m, front);
         for (int n = 0; n < source.grid; ++n) {
-            if (c[n] > source.least) {
-                throw_burst(&source, n, m, c[n], list);
+            count_value(&samples,
+                        compression(&texels[(size_t)m * (size_t)source.grid + (size_t)n]));
+            count_value(&fronts, front[n]);
+        }
+    }
+    const double breaking = 0.5 * share * (double)source.grid * (double)source.grid;
+    source.least = fmaxf(quantile_of(&samples, breaking), COMPRESSION_LEAST);
+    source.most = fmaxf(quantile_of(&samples, STRONGEST * breaking), source.least + 0.05f);
+    const float least_front = quantile_of(&fronts, breaking);
+    for (int m = 0; m < source.grid; ++m) {
+        const OceanTexel* row = texels + (size_t)m * (size_t)source.grid;
+        ocean_foam_front(foam, sea, index, m, front);
+        for (int n = 0; n < source.grid; ++n) {
+            if (compression(&row[n]) > source.least && front[n] > least_front) {
+                throw_burst(&source, n, m, list);
             }
         }
     }
