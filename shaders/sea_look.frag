@@ -374,14 +374,9 @@ void main() {
     vec3 body = look.water_shine * irradiance;
 #if !SHORE
     // Light comes through only where the water is thin: high on a sharp crest whose steep side is seen.
-    float sharp = v_compression;
-    if (QUALITY == 2) {
-        sharp = max(sharp, 0.10 * dot(first.xy, first.xy));  // the foam's compression leaves out the steepest faces
-    }
+    float sharp = max(v_compression, 0.10 * dot(first.xy, first.xy));  // compression leaves out the steepest faces
     float rise = clamp(1.5 * v_height * look.inverse_height - 0.2, 0.0, 1.0) * ease(0.03, 0.38, sharp);
-    if (QUALITY == 2) {
-        rise *= ease(0.05, 0.35, -dot(sum.slope, to_eye.xz) * inversesqrt(max(1.0 - to_eye.y * to_eye.y, 1e-4)));
-    }
+    rise *= ease(0.05, 0.35, -dot(sum.slope, to_eye.xz) * inversesqrt(max(1.0 - to_eye.y * to_eye.y, 1e-4)));
     // Cosine between view and the sun's direction plus .35 of the normal, a sum sqrt(1 + .35^2 + .7 facing_sun) long.
     float through = clamp((-0.35 * cosine - eye_sun) * inversesqrt(1.1225 + 0.7 * facing_sun), 0.0, 1.0);
     float back = 0.5 - 0.5 * facing_sun;
@@ -414,7 +409,7 @@ void main() {
     vec3 sun = sunlight * glint(even, even_sigma, sum.slope, variance, to_eye, eye_sun, slopes);
     if (sun.g > 0.0) {
         sun = glare(sun);
-        sun *= QUALITY == 2 ? sparkle(GLINT_CURVATURE * slopes, footprint, sum.slope - waves) : 1.0;
+        sun *= QUALITY > 0 ? sparkle(GLINT_CURVATURE * slopes, footprint, sum.slope - waves) : 1.0;
     }
     sun *= BOAT == 1 ? 1.0 - shade : 1.0;
 
