@@ -24,9 +24,7 @@ const float FOAM_TORN = 0.30;    // how far the slopes of the finer lace tear th
 const float FOAM_BUBBLES = 5.0;  // periods of the bubbles in one of the finer lace; a whole number
 const float FOAM_DRAWN = 0.75;   // share of the hidden deviation that the coarse lace draws
 const float FOAM_LUMP = 4.0;     // slope of the large lumps, which are seen from far, over that of their noise
-const float FOAM_COARSE_BLUR = 0.6;  // blur of the coarse lace, which has one sample [mip levels]
 const float FOAM_LUMPS_BLUR = 1.0;   // blur of the lumps, whose rims would else be dotted [mip levels]
-const float FOAM_LONG_AXIS = 0.65;  // share of a footprint's length in the mip level
 const float SURF_BLUR = 0.75;       // ... and more where surf is seen edge-on, which would else show rows of dots
 const float SURF_LETS = 0.6;        // share of the sea's own foam that stays in its places in deep surf
 const float SURF_GRAINS = 0.7;      // how much weaker the grains of bubbles are in surf, which else looks like gravel
@@ -52,15 +50,11 @@ const float SURF_EDGE_ON = 10.0;      // 1 / sine of the view's angle with the w
 const float SURF_MERGES = 0.7;        // growth of the log2 of optical depth, edge-on
 const float SURF_FINE_EDGE_ON = 1.5;  // growth of the weight of the finer lace, edge-on
 const vec2 SURF_HIDES = vec2(0.4, 1.6);  // hidden deviation of that log2: by log2 of the footprint's width, and offset
-const float FOAM_STREAK_BLUR = 1.5;  // blur of the streaks, whose texels are narrow [mip levels]
 const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // how far soft noise tears the edge of fresh foam, on the ramp
 const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // how far coarse soft noise breaks crests into pieces, on the ramp
 const float FOAM_ALBEDO = QUALITY == 2 ? 0.92 : 0.6;  // lower where hollows are not drawn
-const float FOAM_FOOT = 0.5;  // share of light that the foot of a front lacks, for a lee of 1
 const float FOAM_STEEPEST = 1.0;  // steepest slope of lumps: foam slides from steeper ones
 const float FOAM_CREASE = 0.45;   // share of light that the deepest creases between lumps lack: a groove as deep as wide
-const float FOAM_GLOSS = 0.6;  // radiance of bubbles that mirror the sun, over the sun's irradiance
-const float FOAM_MIRRORS = 46.0;  // fall of that radiance with 1 - cosine towards the sun's image, in powers of two
 const float FOAM_BEHIND = 2.5;  // sunlight that foam lets through from behind, over the cosine
 
 // Noises that a pixel can afford. The coarse lace is needed from high above and at high quality.
@@ -75,7 +69,6 @@ struct Foam {
     vec2 froth;    // slope of its surface, x and z
     float hollow;  // share of the light that reaches the foam's depths
     float bubbles; // share of the light that bubbles below and around the foam send back
-    float gloss;   // share of bubbles near the eye, which mirror the sun
     float lee;     // share of the sky that the foot of a front hides from the unbroken face before it
 };
 
@@ -119,7 +112,8 @@ const mat2 FOAM_TURN = mat2(FOAM_FINE_TURN, -FOAM_FINE_TURN.y, FOAM_FINE_TURN.x)
 struct FoamNoises {
     vec2 pulled;   // the place, along the wind and across, pulled about by waves [m]
     vec2 torn;     // ... and torn by the finer lace: the place of the lace [m]
-    float width;   // log2 of the footprint's width [m]
+    float narrow;  // log2 of the width of a tap in the footprint [m] ...
+    float width;   // ... and, for noises with one sample, of the mean of both axes
     float relief;  // height of the lump that is seen, 0 to 1, with BOLD_SURF
     vec4 lace;
     vec4 lumps;    // lumps of dense foam on the open sea; at high quality
@@ -164,9 +158,10 @@ float relief_at(FoamNoises noises, FoamSums sums, vec2 again, vec2 back) {
 
 FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     FoamNoises noises;
-    noises.width = log2(max(footprint.width, 1e-6));
+    noises.narrow = log2(max(footprint.width, 1e-6));
+    noises.width = noises.narrow;
     if (QUALITY == 2) {  // one sample for a footprint that may be longer
-        float blurs = FOAM_LONG_AXIS;
+        float blurs = 0.5;  // to the mean of both axes
         if (SURF) {
             float upright = SURF_EDGE_ON * footprint.short_axis / max(footprint.long_axis, 1e-6);
             noises.edge_on = sums.surf_share * max(1.0 - upright, 0.0);
@@ -191,13 +186,11 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
         noises.relief = relief_at(noises, sums, lace_again, back);
         noises.pulled -= noises.relief * back;
     }
-    float narrow = log2(max(footprint.width, 1e-6));
     vec2 fine_place = sea.fine_place + noises.pulled.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) +
                       noises.pulled.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD);
     noises.fine = vec4(0.5);
     if (FOAM_FINE) {
-        float level = mix(narrow, noises.width, 0.5) + foam_level(FOAM_FINE_PERIOD);
-        noises.fine = riding_noise(sums, fine_place, fine_again, level);
+        noises.fine = riding_noise(sums, fine_place, fine_again, noises.width + foam_level(FOAM_FINE_PERIOD));
     }
     noises.torn = noises.pulled + FOAM_TORN * ((noises.fine.ba - 0.5) * FOAM_TURN);  // no edge is smooth
     // Lace has the taps of the waves: a single one would draw it out into fibres across the view.
@@ -206,7 +199,7 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     noises.lace = vec4(0.0);
     for (int i = 0; i < TAPS; ++i) {
         noises.lace += riding_noise(sums, lace_place + (float(i) - 0.5 * float(TAPS - 1)) * along, lace_again,
-                                    narrow + foam_level(FOAM_LACE_PERIOD));
+                                    noises.narrow + foam_level(FOAM_LACE_PERIOD));
     }
     noises.lace *= 1.0 / float(TAPS);
     if (QUALITY == 2 && !SURF) {
@@ -215,7 +208,7 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     }
     if (FOAM_COARSE) {
         vec2 coarse_place = sea.coarse_place + to_wind(rest) / FOAM_COARSE_PERIOD;
-        float coarse_level = noises.width + foam_level(FOAM_COARSE_PERIOD) + FOAM_COARSE_BLUR;
+        float coarse_level = noises.width + foam_level(vec2(FOAM_COARSE_PERIOD.x));  // of its narrow texels
         noises.drawn = drawn_share(noises.width);
         if (BOLD_SURF) {
             noises.front = clamp(FRONT * sums.pile - 1.0, 0.0, 1.0);
@@ -325,7 +318,7 @@ FoamStreaks streaks_of(FoamNoises noises, FoamSums sums, float old, inout float 
         vec2 bent = noises.torn;
         bent.y += FOAM_STREAK_PERIOD.y * (0.10 * (noises.lace.g - 0.5) + 0.75 * slower);
         vec2 streak = foam_noise(sea.streak_place + bent / FOAM_STREAK_PERIOD,
-                                 noises.width + foam_level(FOAM_STREAK_PERIOD) + FOAM_STREAK_BLUR).rg;
+                                 noises.width + foam_level(vec2(FOAM_STREAK_PERIOD.y))).rg;  // of its narrow texels
         float left = clamp(1.739 * old - 0.130, 0.0, 1.0);
         float share = streak_share(streak.r, noises.lace.r, left);
         age = max(age, look.foam.streaks * share);
@@ -448,7 +441,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     float deep = (QUALITY > 0 ? max(depth, min(veil_deep, FOAM_SHARP)) : depth) * (1.0 / FOAM_SHARP);
     deep = SURF ? mix(deep, depth, sums.surf_share) : deep;
     float thick = clamp(0.15 + 0.15 * deep + 0.5 * noises.fine.g, 0.0, 1.0);
-    float near = near_share(mix(log2(max(footprint.width, 1e-6)), noises.width, 0.1), memory.hidden.x);
+    float near = near_share(noises.narrow, memory.hidden.x);
     if (WAKE_SURFACE == 1) {  // the patch hides nothing: its lace stays for as long as pixels resolve it
         near = max(near, churned(sums.wake) * (1.0 - ease(3.0, 6.0, noises.width + foam_level(FOAM_LACE_PERIOD))));
     }
@@ -466,11 +459,10 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     float lee = lee_of(ramps, sums);
     lee *= SURF ? 1.0 - sums.surf_share : 1.0;
     if (QUALITY == 2) {
-        froth.z *= 1.0 - FOAM_FOOT * lee * clamp(1.0 - ramps.y, 0.0, 1.0);  // a front hangs over its foot
-        lee = max(lee, near * (lace - lace * lace));                        // and patches hang over their rims
+        lee = max(lee, near * (lace - lace * lace));  // patches hang over their rims
     }
     return Foam(cover, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
-                noises.close, lee);
+                lee);
 }
 
 // Radiance of foam towards the eye, by the sunlight there and the cosine between eye and sun.
@@ -490,7 +482,5 @@ vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, float eye_sun, vec3 sunlight
     light *= FOAM_ALBEDO / PI;
     // Light from hollows, from thin foam and from behind has gone through more water.
     light.rg *= vec2(0.60, 0.90) + vec2(0.40, 0.10) * (min(foam.hollow, 0.5 + 1.6 * foam.thick) - behind);
-    float mirrors = dot(normal, look.sun + to_eye) * inversesqrt(2.0 + 2.0 * eye_sun);
-    vec3 gloss = sunlight * (foam.gloss * FOAM_GLOSS * exp2(FOAM_MIRRORS * mirrors - FOAM_MIRRORS));
-    return QUALITY == 2 ? light + gloss : light;
+    return light;
 }
