@@ -200,7 +200,7 @@ static const float COMPRESSION_LEAST = 0.15f;
 static const double STRONGEST = 0.05;
 
 /* Bursts per m^2 of breaking surface and second [1/(m^2 s)], and puffs of a burst. */
-static const double BURST_RATE = 0.5, BURST_PUFFS = 20.0;
+static const double BURST_RATE = 0.75, BURST_PUFFS = 20.0;
 
 /* The rate grows with the wind over this span above SPRAY_WIND_LEAST [m/s]. */
 static const double WIND_SPAN = 8.0;

@@ -10,9 +10,8 @@
  *                                    x(t) = u t + (v0 - u) tau (1 - exp(-t/tau))
  *
  * A puff is a cloud of such drops with a tau of its own. It spreads at a constant rate, and thins
- * as it spreads. Lumps are the denser foot of spray. They ride with the breaking front on the drawn
- * water, so that spray stands on its crest. Near the eye all puffs of a burst are drawn, far away
- * fewer and larger ones. A puff fades in and out as the drawn share changes.
+ * as it spreads. Near the eye all puffs of a burst are drawn, far away fewer and larger ones. A puff
+ * fades in and out as the drawn share changes.
  */
 #include "spray.h"
 
@@ -26,7 +25,7 @@
 
 /* Each kind of puff draws CHANCES numbers; those from CHANCE_NOISE on place it in the noise. */
 enum { CHANCES = 12, CHANCE_NOISE = 10, STREAM = 0x5973 };
-typedef enum Kind { KIND_PUFF, KIND_PLUME, KIND_VEIL, KIND_DROPS, KIND_FINGER, KIND_LUMP } Kind;
+typedef enum Kind { KIND_PUFF, KIND_PLUME, KIND_VEIL, KIND_DROPS, KIND_FINGER } Kind;
 
 static void draw_chances(uint32_t seed, uint32_t index, Kind kind, double chance[CHANCES]) {
     for (uint32_t i = 0; i < CHANCES / 4; ++i) {
@@ -293,49 +292,6 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     add_puff(gathering, &flying);
 }
 
-/* ---- Lumps ---------------------------------------------------------------------------------- */
-
-/* How much higher than SPLASH some lumps are thrown, over the significant height. */
-static const double LUMP_THROW = 0.04;
-static const double LUMP_LIFE_LEAST = 0.35, LUMP_LIFE_MOST = 0.95; /* s */
-static const double LUMP_RADIUS = 0.14, LUMP_GROWTH = 0.35;        /* m, m/s */
-
-/* Adds a lump of froth. It rides with the breaking front on the drawn water, as the dense foot of a
-   curtain of spray, and hides the edge of the foam. It is thrown up and falls back. */
-static void add_lump(Gathering* gathering, const Burst* burst, uint32_t index, double present) {
-    double chance[CHANCES];
-    draw_chances(burst->birth->random, index, KIND_LUMP, chance);
-    const SprayList* list = burst->list;
-    const double strength = (double)burst->birth->strength;
-    const double age = burst->age - STAGGER * chance[0];
-    const double life = swell_mix(LUMP_LIFE_LEAST, LUMP_LIFE_MOST, chance[1]);
-    if (age <= 0.0 || age >= life) {
-        return;
-    }
-    const double high = list->height * (0.3 + 0.7 * strength) *
-                        (SPLASH + LUMP_THROW * chance[2] * chance[2] * (0.3 + burst->plume[3]));
-    const double up = sqrt(2.0 * OCEAN_GRAVITY * high) - 0.5 * OCEAN_GRAVITY * age; /* on average */
-    const double first = (LUMP_RADIUS + 0.34 * chance[4] * chance[4]) * (0.6 + 0.6 * strength);
-    const double grown = first + LUMP_GROWTH * age;
-    Flying flying = {
-        .along = {0.35 * list->crest * chance[5], up, 2.0 * chance[6] - 1.0},
-        .radius = grown * fmin(1.0 / sqrt(burst->share), LARGER_MOST),
-        .drawn_out = 1.4 + 1.6 * chance[7],
-        .opacity = (0.15 + 0.85 * strength) * pow(first / grown, 0.7) * present *
-                   swell_smoothstep(0.0, 0.08, age) *
-                   (1.0 - swell_smoothstep(0.5 * life, life, age)),
-        .age = age / life,
-        .noise = chance + CHANCE_NOISE,
-    };
-    spread_start(burst, 0.75 * (chance[8] + chance[9] - 1.0), flying.place);
-    const double ahead = age * list->crest * (0.85 + 0.25 * chance[3]);
-    flying.place[0] += ahead * list->way[0];
-    flying.place[2] += ahead * list->way[1];
-    flying.place[1] =
-        water_below(gathering->sea, flying.place[0], flying.place[2]).height + fmax(up * age, -0.1);
-    add_puff(gathering, &flying);
-}
-
 /* ---- Veils ---------------------------------------------------------------------------------- */
 
 /* Veils of a burst near the eye, in full in a wind this much above SPRAY_WIND_LEAST [m/s]. */
@@ -399,7 +355,6 @@ static void add_burst(Gathering* gathering, const Burst* burst) {
     for (uint32_t i = 0; (double)i + offset < number + 1.0; ++i) {
         const double present = swell_clamp(2.0 * (number - (double)i - offset + 0.25), 0.0, 1.0);
         if (present > 0.0) {
-            add_lump(gathering, burst, i, present);
             add_puff_of_burst(gathering, burst, i, present);
         }
     }
