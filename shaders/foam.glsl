@@ -50,8 +50,6 @@ const float SURF_EDGE_ON = 10.0;      // 1 / sine of the view's angle with the w
 const float SURF_MERGES = 0.7;        // growth of the log2 of optical depth, edge-on
 const float SURF_FINE_EDGE_ON = 1.5;  // growth of the weight of the finer lace, edge-on
 const vec2 SURF_HIDES = vec2(0.4, 1.6);  // hidden deviation of that log2: by log2 of the footprint's width, and offset
-const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // how far soft noise tears the edge of fresh foam, on the ramp
-const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // how far coarse soft noise breaks crests into pieces, on the ramp
 const float FOAM_ALBEDO = QUALITY == 2 ? 0.92 : 0.6;  // lower where hollows are not drawn
 const float FOAM_STEEPEST = 1.0;  // steepest slope of lumps: foam slides from steeper ones
 const float FOAM_CREASE = 0.45;   // share of light that the deepest creases between lumps lack: a groove as deep as wide
@@ -283,8 +281,7 @@ FoamMemory memory_of(FoamSums sums, FoamNoises noises) {
 
 // Noise tears the edges of fresh foam, and breaks long crests into pieces.
 float age_of(vec2 ramps, FoamNoises noises, float rise) {
-    float fresh = ramps.y + FOAM_TEAR * (noises.lace.g - 0.5);
-    fresh += QUALITY == 2 ? FOAM_PIECES * (noises.coarse.g - 0.5) : 0.0;
+    float fresh = ramps.y + fresh_tear(noises.lace.g, QUALITY == 2 ? noises.coarse.g : 0.5) / FOAM_FRESH_RAMP;
     fresh += BOLD_SURF ? noises.front * dot(FRONT_LOBES, noises.coarse.rg - 0.5) : 0.0;
     return max(old_age_of(ramps.x), fresh_age(fresh, rise));
 }
@@ -311,7 +308,8 @@ struct FoamStreaks {
 // The wind gathers foam in lanes. Foam that a storm blows off gathers on crests, where surface water gathers. It lies
 // in streaks, of which long ones show far away, and has an age of its own.
 FoamStreaks streaks_of(FoamNoises noises, FoamSums sums, float old, inout float age) {
-    FoamStreaks streaks = FoamStreaks(0.45 * sums.rise, 0.0);
+    FoamStreaks streaks = FoamStreaks(0.0, 0.0);
+    float along = noises.lace.g, coarse = 0.5;  // without streaks the veil is torn by the lace's soft noise
     if (FOAM_STREAKS && look.foam.streaks > 0.0) {
         float slow = noises.lanes.g - 0.5;
         float slower = noises.coarse.g - 0.5;
@@ -322,13 +320,11 @@ FoamStreaks streaks_of(FoamNoises noises, FoamSums sums, float old, inout float 
         float left = clamp(1.739 * old - 0.130, 0.0, 1.0);
         float share = streak_share(streak.r, noises.lace.r, left);
         age = max(age, look.foam.streaks * share);
-        streaks.noise += 0.45 * streak.g + 0.33 * noises.lace.r + 0.22 * noises.coarse.g + 0.25 * (noises.fine.r - 0.5);
         streaks.far = (0.45 + 0.9 * slower) * slow;
-    } else if (QUALITY > 0 && !FOAM_STREAKS) {
-        streaks.noise += 0.45 * noises.lace.g + 0.30 * noises.lace.r + 0.25 * noises.fine.r;
-    } else if (QUALITY == 0) {
-        streaks.noise += 0.48 * noises.lace.g + 0.26 * noises.lace.r + 0.13;
+        along = streak.g;
+        coarse = noises.coarse.g;
     }
+    streaks.noise = veil_noise(along, coarse, noises.lace.r, noises.fine.r, sums.rise);
     return streaks;
 }
 

@@ -12,10 +12,21 @@ FORMULA float depth_cover(float depth) {
     return 1.0f - exp2(-exp2(depth));
 }
 
-// Log2 of the optical depth of the foam that a storm blows along the wind between whitecaps, by the noise of its
-// streaks with its offset.
+// Noise of the foam that a storm blows along the wind between whitecaps: streaks along the wind, coarse and fine noise,
+// all of mean 1/2. It gathers on crests, by the height over the significant height. The weights of noises add up to 1.
+FORMULA float veil_noise(float streak, float coarse, float lace, float fine, float rise) {
+    return 0.45f * streak + 0.22f * coarse + 0.33f * lace + 0.25f * (fine - 0.5f) + 0.45f * rise;
+}
+
+// Log2 of its optical depth, by that noise with its offset.
 FORMULA float veil_depth(float noise) {
     return FOAM_SHARP * 10.0f * noise;
+}
+
+// How far noise moves the edge of fresh foam, in deviations of the memory: soft noise tears it, coarse noise breaks long
+// crests into pieces.
+FORMULA float fresh_tear(float soft, float coarse) {
+    return 0.8f * (soft - 0.5f) + 1.1f * (coarse - 0.5f);
 }
 
 // Age of old foam, by its place on the ramp.
