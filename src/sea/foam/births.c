@@ -108,11 +108,6 @@ typedef struct Source {
 static const double PLUME_LENGTH = 5.0;
 enum { PLUME_STEPS = 9 };
 
-/* Spray leaves the lip, where the front of a crest begins. By the slope along the wind, it begins
-   at SLOPE_NONE, is full from SLOPE_ALL to FRONT_ALL, and ends at FRONT_NONE. */
-static const float SLOPE_NONE = 0.04f, SLOPE_ALL = -0.08f;
-static const float FRONT_ALL = -0.30f, FRONT_NONE = -0.60f;
-
 /* Puffs of a burst, over their mean: the least, and what full strength adds. */
 static const float PUFFS_WEAK = 0.1f, PUFFS_STRONG = 1.5f;
 
@@ -136,10 +131,6 @@ static double draw_plume(const Source* source, int n, int m, uint32_t* seed) {
     return 0.25 + 3.75 * chance * chance * chance * chance;
 }
 
-static float ramp(float from, float to, float x) {
-    return swell_clampf((x - from) / (to - from), 0.0f, 1.0f);
-}
-
 static void throw_burst(const Source* source, int n, int m, SprayList* list) {
     const uint32_t sample = (uint32_t)m * (uint32_t)source->grid + (uint32_t)n;
     uint32_t bits[4], plume;
@@ -151,10 +142,7 @@ static void throw_burst(const Source* source, int n, int m, SprayList* list) {
     const float u = (float)swell_uniform(bits[1]), v = (float)swell_uniform(bits[2]);
     OceanTexel texel = {.jacobian = 0.0f};
     spray_add_texel(source->cascade, (size_t)n, (size_t)m, u, v, &texel);
-    const float rise =
-        texel.surface_slope[0] * (float)list->way[0] + texel.surface_slope[1] * (float)list->way[1];
-    const float strength = (compression(&texel) - source->least) / (source->most - source->least) *
-                           ramp(SLOPE_NONE, SLOPE_ALL, rise) * ramp(FRONT_NONE, FRONT_ALL, rise);
+    const float strength = (compression(&texel) - source->least) / (source->most - source->least);
     if (strength <= 0.0f || list->count == SPRAY_BIRTHS_MAX) {
         return;
     }
@@ -200,7 +188,7 @@ static const float COMPRESSION_LEAST = 0.15f;
 static const double STRONGEST = 0.05;
 
 /* Bursts per m^2 of breaking surface and second [1/(m^2 s)], and puffs of a burst. */
-static const double BURST_RATE = 0.75, BURST_PUFFS = 20.0;
+static const double BURST_RATE = 0.5, BURST_PUFFS = 20.0;
 
 /* The rate grows with the wind over this span above SPRAY_WIND_LEAST [m/s]. */
 static const double WIND_SPAN = 8.0;
@@ -227,8 +215,7 @@ static void add_cascade(SprayList* list, const OceanFoam* foam, const OceanSea* 
     source.spacing = source.length / (float)source.grid;
     source.plume = (int)fmax(round(PLUME_LENGTH / (double)source.spacing), 1.0);
     const double area = (double)source.spacing * (double)source.spacing;
-    /* The list has room for these bursts, since a third of the breaking samples are at a lip. Fewer
-       bursts have more puffs. */
+    /* The list has room for these bursts. Fewer bursts have more puffs. */
     const double rate = BURST_RATE * area / OCEAN_FOAM_RATE * gain * gain * (0.1 + 0.9 * grown);
     const double room = 1.5 * SPRAY_BIRTHS_MAX / (share * source.grid * source.grid);
     source.chance = fmin(rate, fmin(room, 1.0));

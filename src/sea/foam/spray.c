@@ -10,8 +10,8 @@
  *                                    x(t) = u t + (v0 - u) tau (1 - exp(-t/tau))
  *
  * A puff is a cloud of such drops with a tau of its own. It spreads at a constant rate, and thins
- * as it spreads. Near the eye all puffs of a burst are drawn, far away fewer and larger ones. A puff
- * fades in and out as the drawn share changes.
+ * as it spreads. Near the eye all puffs of a burst are drawn, far away fewer and larger ones. A
+ * puff fades in and out as the drawn share changes.
  */
 #include "spray.h"
 
@@ -402,7 +402,6 @@ static const double EVENT_LARGER_MOST = 3.0; /* size factor, where drops are lef
 /* Puffs of a crown with a ring of 1 m; a larger crown has more. */
 static const double CROWN_PUFFS = 420.0;
 static const double CROWN_LIFE = 2.5; /* s; most drops fall into the water before */
-static const double CROWN_OPACITY = 1.0;
 static const double JET_AFTER = 0.45; /* until the hollow has closed [3 sqrt(radius / g)] */
 
 static void add_drops(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,
@@ -439,7 +438,7 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
         .along = {velocity[0], velocity[1], velocity[2]},
         .radius = grown,
         .drawn_out = 1.5 + 0.35 * length_of(velocity),
-        .opacity = CROWN_OPACITY * pow(first * larger / grown, 1.3) * (1.0 - flown / CROWN_LIFE),
+        .opacity = pow(first * larger / grown, 1.3) * (1.0 - flown / CROWN_LIFE),
         .age = flown / CROWN_LIFE,
         .noise = chance + CHANCE_NOISE,
     };
@@ -453,8 +452,7 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
    wind. */
 static const double SHEET_FINGERS = 110.0;
 static const double SHEET_LIFE = 1.2, SHEET_FORMS = 0.03; /* s */
-static const double SHEET_OPACITY = 1.0;
-static const double SHEET_WIND = 0.7; /* share of the wind close to the water */
+static const double SHEET_WIND = 0.7;                     /* share of the wind close to the water */
 
 /* Mist flies in wide clouds instead. They are fewer and lie along the sheet rather than upright. */
 static const double MIST_SIZE = 7.5, MIST_NUMBER = 0.4, MIST_OPACITY = 1.3, MIST_FORMS = 0.25;
@@ -491,9 +489,8 @@ static void add_finger(Gathering* gathering, const SprayEvent* event, double age
         .along = {velocity[0] - event->velocity[0], velocity[1], velocity[2] - event->velocity[1]},
         .radius = grown,
         .drawn_out = event->mist ? MIST_DRAWN_OUT : finger,
-        .opacity = (event->mist ? MIST_OPACITY : SHEET_OPACITY) * (0.3 + 0.7 * chance[6]) * first *
-                   larger / grown *
-                   swell_smoothstep(0.0, event->mist ? MIST_FORMS : SHEET_FORMS, flown) *
+        .opacity = (event->mist ? MIST_OPACITY : 1.0) * (0.3 + 0.7 * chance[6]) * first * larger /
+                   grown * swell_smoothstep(0.0, event->mist ? MIST_FORMS : SHEET_FORMS, flown) *
                    (1.0 - life) * (1.0 - life),
         .age = 0.6 * life,
         .noise = chance + CHANCE_NOISE,
