@@ -12,20 +12,19 @@ vec4 foam_hidden(float log_width) {
     return textureLod(u_foam_hidden, vec2(place / float(FOAM_HIDDEN_TEXELS), 0.5), 0.0);
 }
 
-const float FOAM_RELIEF = 0.5;        // largest height of the lumps of fresh foam [m] ...
+// Lumps of fresh foam, which show in the surf alone
+const float FOAM_RELIEF = 0.5;        // largest height of these lumps [m] ...
 const float FOAM_RELIEF_NEAR = 12.0;  // ... and in widths of a pixel: near the eye the steps would show
 const int FOAM_STEPS = 2;             // steps of the ray that comes down to the lumps
 const float FOAM_SLANT_LEAST = 0.2;   // least cosine between that ray and the normal of the ground
 const float FOAM_TOPS = 0.25;         // gain of the lace with the height of a lump
 const float FOAM_RELIEF_MEAN = 0.6;   // mean height of the lumps that are seen, 0 to 1
 const float FOAM_PULL = 0.9;     // how far the slopes of the second cascade pull the lace [m]
-const float FOAM_BEND = 0.08;    // how far the slopes of the lace bend the finer lace [m]
+const float FOAM_TORN = 0.30;    // how far the slopes of the finer lace tear the lace [m]
 const float FOAM_BUBBLES = 5.0;  // periods of the bubbles in one of the finer lace; a whole number
 const float FOAM_DRAWN = 0.75;   // share of the hidden deviation that the coarse lace draws
 const float FOAM_LUMP = 4.0;     // slope of the large lumps, which are seen from far, over that of their noise
-const float FOAM_COARSE_BLUR = 0.6;  // blur of the coarse lace, which has one sample [mip levels]
 const float FOAM_LUMPS_BLUR = 1.0;   // blur of the lumps, whose rims would else be dotted [mip levels]
-const float FOAM_LONG_AXIS = 0.65;  // share of a footprint's length in the mip level
 const float SURF_BLUR = 0.75;       // ... and more where surf is seen edge-on, which would else show rows of dots
 const float SURF_LETS = 0.6;        // share of the sea's own foam that stays in its places in deep surf
 const float SURF_GRAINS = 0.7;      // how much weaker the grains of bubbles are in surf, which else looks like gravel
@@ -51,15 +50,10 @@ const float SURF_EDGE_ON = 10.0;      // 1 / sine of the view's angle with the w
 const float SURF_MERGES = 0.7;        // growth of the log2 of optical depth, edge-on
 const float SURF_FINE_EDGE_ON = 1.5;  // growth of the weight of the finer lace, edge-on
 const vec2 SURF_HIDES = vec2(0.4, 1.6);  // hidden deviation of that log2: by log2 of the footprint's width, and offset
-const float FOAM_STREAK_BLUR = 1.5;  // blur of the streaks, whose texels are narrow [mip levels]
-const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // how far soft noise tears the edge of fresh foam, on the ramp
-const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // how far coarse soft noise breaks crests into pieces, on the ramp
 const float FOAM_ALBEDO = QUALITY == 2 ? 0.92 : 0.6;  // lower where hollows are not drawn
-const float FOAM_FOOT = 0.5;  // share of light that the foot of a front lacks, for a lee of 1
-const float FOAM_GLOSS = 0.6;  // radiance of bubbles that mirror the sun, over the sun's irradiance
-const float FOAM_MIRRORS = 46.0;  // fall of that radiance with 1 - cosine towards the sun's image, in powers of two
+const float FOAM_STEEPEST = 1.0;  // steepest slope of lumps: foam slides from steeper ones
+const float FOAM_CREASE = 0.45;   // share of light that the deepest creases between lumps lack: a groove as deep as wide
 const float FOAM_BEHIND = 2.5;  // sunlight that foam lets through from behind, over the cosine
-const float FOAM_FILM = 0.75;  // opacity of old foam over that of fresh
 
 // Noises that a pixel can afford. The coarse lace is needed from high above and at high quality.
 const bool FOAM_FINE = QUALITY > 0;
@@ -69,23 +63,16 @@ const bool SURF = SHORE == 1, BOLD_SURF = SHORE == 1 && QUALITY == 2;
 
 struct Foam {
     float cover;   // share of the pixel that foam covers
-    float white;   // opacity of foam over the pixel: a veil lets through what the water mirrors
     float thick;   // thickness of the foam, 0 to 1
     vec2 froth;    // slope of its surface, x and z
     float hollow;  // share of the light that reaches the foam's depths
     float bubbles; // share of the light that bubbles below and around the foam send back
-    float gloss;   // share of bubbles near the eye, which mirror the sun
     float lee;     // share of the sky that the foot of a front hides from the unbroken face before it
 };
 
 // How churned water is by a stern or a stone, 0 to 1, by the patch's memory. It has bubbles, which tint it, and foam.
 float churned(float memory) {
     return clamp(1.3 * memory, 0.0, 1.0);
-}
-
-// Cover of the foam that a storm blows along the wind between whitecaps, by the noise of its streaks.
-float veil_of(float streaks) {
-    return depth_cover(10.0 * (streaks + look.foam.veil));
 }
 
 const vec2 FOAM_NONE = vec2(-1.0);  // places on the ramps where there is no foam
@@ -121,10 +108,13 @@ const mat2 FOAM_TURN = mat2(FOAM_FINE_TURN, -FOAM_FINE_TURN.y, FOAM_FINE_TURN.x)
 
 // The noises at a place.
 struct FoamNoises {
-    vec2 pulled;   // the place of the lace, along the wind and across [m]
-    float width;   // log2 of the footprint's width [m]
-    float relief;  // height of the lump that is seen, 0 to 1; at high quality
+    vec2 pulled;   // the place, along the wind and across, pulled about by waves [m]
+    vec2 torn;     // ... and torn by the finer lace: the place of the lace [m]
+    float narrow;  // log2 of the width of a tap in the footprint [m] ...
+    float width;   // ... and, for noises with one sample, of the mean of both axes
+    float relief;  // height of the lump that is seen, 0 to 1, with BOLD_SURF
     vec4 lace;
+    vec4 lumps;    // lumps of dense foam on the open sea; at high quality
     vec4 fine;     // the finer lace
     vec3 bubbles;  // the finest lace about its mean, and its slopes; at high quality
     float close;   // share of bubbles, which are seen a few steps away
@@ -151,24 +141,25 @@ vec4 riding_noise(FoamSums sums, vec2 place, vec2 again, float level) {
 // Height, 0 to 1, of the first lump that the ray meets on its way down. From the highest place to the lowest the ray
 // goes `back`, along the wind and across [m].
 float relief_at(FoamNoises noises, FoamSums sums, vec2 again, vec2 back) {
-    float level = noises.width + look.foam.lace_level + FOAM_LUMPS_LEVEL + FOAM_LUMPS_BLUR;
+    float level = noises.width + foam_level(FOAM_LACE_PERIOD) + FOAM_LUMPS_LEVEL + FOAM_LUMPS_BLUR;
     float met = -1.0;
     float last = -1.0 / float(FOAM_STEPS);
     for (int i = FOAM_STEPS; i >= 0; --i) {
         float height = float(i) / float(FOAM_STEPS);
-        vec2 place = FOAM_LUMPS * (sea.lace_place + (noises.pulled - height * back) * look.foam.lace_scale);
+        vec2 place = FOAM_LUMPS * (sea.lace_place + (noises.pulled - height * back) / FOAM_LACE_PERIOD);
         float above = riding_noise(sums, place, FOAM_LUMPS * again, level).g - height;
         met = met < 0.0 && above >= 0.0 ? height + above / (above - last) / float(FOAM_STEPS) : met;
         last = above;
     }
-    return SURF ? max(met, 0.0) : met;  // the sum of two patterns may fall below 0
+    return max(met, 0.0);  // the sum of two patterns may fall below 0
 }
 
 FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     FoamNoises noises;
-    noises.width = log2(max(footprint.width, 1e-6));
+    noises.narrow = log2(max(footprint.width, 1e-6));
+    noises.width = noises.narrow;
     if (QUALITY == 2) {  // one sample for a footprint that may be longer
-        float blurs = FOAM_LONG_AXIS;
+        float blurs = 0.5;  // to the mean of both axes
         if (SURF) {
             float upright = SURF_EDGE_ON * footprint.short_axis / max(footprint.long_axis, 1e-6);
             noises.edge_on = sums.surf_share * max(1.0 - upright, 0.0);
@@ -182,30 +173,40 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     if (SURF) {
         place += sums.ride;
         vec2 again = to_wind(sums.again);
-        lace_again = again * look.foam.lace_scale;
+        lace_again = again / FOAM_LACE_PERIOD;
         fine_again = again.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) + again.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD);
     }
     noises.pulled = to_wind(place);
-    if (QUALITY == 2) {
+    if (BOLD_SURF) {
         float fresh = clamp(ramps_of(sums.memory, sums).y, 0.0, 1.0);
         float height = min(FOAM_RELIEF, FOAM_RELIEF_NEAR * footprint.short_axis);
         vec2 back = height * fresh * to_wind(sums.slant);
         noises.relief = relief_at(noises, sums, lace_again, back);
         noises.pulled -= noises.relief * back;
     }
-    noises.lace = riding_noise(sums, sea.lace_place + noises.pulled * look.foam.lace_scale,
-                               lace_again, noises.width + look.foam.lace_level);
-    vec2 bent = noises.pulled;
-    bent += QUALITY == 2 ? FOAM_BEND * (noises.lace.ba - 0.5) : vec2(0.0);  // no cell is round
-    vec2 fine_place = sea.fine_place + bent.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) +
-                      bent.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD);
+    vec2 fine_place = sea.fine_place + noises.pulled.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) +
+                      noises.pulled.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD);
     noises.fine = vec4(0.5);
     if (FOAM_FINE) {
         noises.fine = riding_noise(sums, fine_place, fine_again, noises.width + foam_level(FOAM_FINE_PERIOD));
     }
+    noises.torn = noises.pulled + FOAM_TORN * ((noises.fine.ba - 0.5) * FOAM_TURN);  // no edge is smooth
+    // Lace has the taps of the waves: a single one would draw it out into fibres across the view.
+    vec2 lace_place = sea.lace_place + noises.torn / FOAM_LACE_PERIOD;
+    vec2 along = to_wind(footprint.along) / FOAM_LACE_PERIOD;
+    noises.lace = vec4(0.0);
+    for (int i = 0; i < TAPS; ++i) {
+        noises.lace += riding_noise(sums, lace_place + (float(i) - 0.5 * float(TAPS - 1)) * along, lace_again,
+                                    noises.narrow + foam_level(FOAM_LACE_PERIOD));
+    }
+    noises.lace *= 1.0 / float(TAPS);
+    if (QUALITY == 2 && !SURF) {
+        float level = noises.width + foam_level(FOAM_LACE_PERIOD) + FOAM_LUMPS_LEVEL;
+        noises.lumps = foam_noise(FOAM_LUMPS * lace_place, level);
+    }
     if (FOAM_COARSE) {
         vec2 coarse_place = sea.coarse_place + to_wind(rest) / FOAM_COARSE_PERIOD;
-        float coarse_level = noises.width + foam_level(FOAM_COARSE_PERIOD) + FOAM_COARSE_BLUR;
+        float coarse_level = noises.width + foam_level(vec2(FOAM_COARSE_PERIOD.x));  // of its narrow texels
         noises.drawn = drawn_share(noises.width);
         if (BOLD_SURF) {
             noises.front = clamp(FRONT * sums.pile - 1.0, 0.0, 1.0);
@@ -280,8 +281,7 @@ FoamMemory memory_of(FoamSums sums, FoamNoises noises) {
 
 // Noise tears the edges of fresh foam, and breaks long crests into pieces.
 float age_of(vec2 ramps, FoamNoises noises, float rise) {
-    float fresh = ramps.y + FOAM_TEAR * (noises.lace.g - 0.5);
-    fresh += QUALITY == 2 ? FOAM_PIECES * (noises.coarse.g - 0.5) : 0.0;
+    float fresh = ramps.y + fresh_tear(noises.lace.g, QUALITY == 2 ? noises.coarse.g : 0.5) / FOAM_FRESH_RAMP;
     fresh += BOLD_SURF ? noises.front * dot(FRONT_LOBES, noises.coarse.rg - 0.5) : 0.0;
     return max(old_age_of(ramps.x), fresh_age(fresh, rise));
 }
@@ -308,24 +308,23 @@ struct FoamStreaks {
 // The wind gathers foam in lanes. Foam that a storm blows off gathers on crests, where surface water gathers. It lies
 // in streaks, of which long ones show far away, and has an age of its own.
 FoamStreaks streaks_of(FoamNoises noises, FoamSums sums, float old, inout float age) {
-    FoamStreaks streaks = FoamStreaks(0.45 * sums.rise, 0.0);
+    FoamStreaks streaks = FoamStreaks(0.0, 0.0);
+    float along = noises.lace.g, coarse = 0.5;  // without streaks the veil is torn by the lace's soft noise
     if (FOAM_STREAKS && look.foam.streaks > 0.0) {
         float slow = noises.lanes.g - 0.5;
         float slower = noises.coarse.g - 0.5;
-        vec2 bent = noises.pulled;
+        vec2 bent = noises.torn;
         bent.y += FOAM_STREAK_PERIOD.y * (0.10 * (noises.lace.g - 0.5) + 0.75 * slower);
         vec2 streak = foam_noise(sea.streak_place + bent / FOAM_STREAK_PERIOD,
-                                 noises.width + foam_level(FOAM_STREAK_PERIOD) + FOAM_STREAK_BLUR).rg;
+                                 noises.width + foam_level(vec2(FOAM_STREAK_PERIOD.y))).rg;  // of its narrow texels
         float left = clamp(1.739 * old - 0.130, 0.0, 1.0);
         float share = streak_share(streak.r, noises.lace.r, left);
         age = max(age, look.foam.streaks * share);
-        streaks.noise += 0.45 * streak.g + 0.33 * noises.lace.r + 0.22 * noises.coarse.g + 0.25 * (noises.fine.r - 0.5);
         streaks.far = (0.45 + 0.9 * slower) * slow;
-    } else if (QUALITY > 0 && !FOAM_STREAKS) {
-        streaks.noise += 0.45 * noises.fine.r + 0.25 * noises.fine.g + 0.30 * noises.lace.r;
-    } else if (QUALITY == 0) {
-        streaks.noise += 0.48 * noises.lace.g + 0.26 * noises.lace.r + 0.13;
+        along = streak.g;
+        coarse = noises.coarse.g;
     }
+    streaks.noise = veil_noise(along, coarse, noises.lace.r, noises.fine.r, sums.rise);
     return streaks;
 }
 
@@ -357,7 +356,9 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
         old += veil;
         fresh *= mix(1.0, 3.0 * coarse.r * coarse.r * (0.25 + 1.5 * coarse.g), noises.drawn);
     }
+    // What pixels resolve of the lace breaks up the mean, which stays.
     float cover = old + fresh;
+    cover += QUALITY == 2 ? 2.0 * (noises.lace.g - 0.5) * min(cover, max(1.0 - cover, 0.0)) : 0.0;
     float stirred = churned(wake);  // .7 of the cube is the lace's mean cover
     return WAKE_SURFACE == 1 ? max(cover, 0.7 * stirred * stirred * stirred) : cover;
 }
@@ -373,13 +374,17 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
     float shade = 0.72 + 0.20 * noises.lace.r - 1.00 * noises.lace.g + 0.25 * noises.fine.r - 0.50 * noises.fine.g;
     if (QUALITY == 2) {
         shade -= 1.2 * noises.bubbles.x;  // grains
-        shade -= 1.4 * (noises.relief - FOAM_RELIEF_MEAN);
     }
     if (BOLD_SURF) {
+        shade -= 1.4 * (noises.relief - FOAM_RELIEF_MEAN);
         shade *= 1.0 - FRONT_BRIGHT * noises.front;
         slope *= 1.0 - 0.5 * noises.front;
     }
     float hollow = 1.0 - thick * clamp(shade, 0.0, 0.7);
+    if (QUALITY == 2 && !SURF) {  // lumps of half a metre or so, which shade each other under any sky
+        slope -= FOAM_STEEPEST / 0.5 * thick * (noises.lumps.ba - 0.5);
+        hollow -= FOAM_CREASE * thick * max(0.5 - noises.lumps.g, 0.0) / 0.5;
+    }
     slope *= near;
     hollow = mix(0.86, hollow, near);
     if (FOAM_COARSE) {  // larger lumps, seen from farther
@@ -405,11 +410,12 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     crisp += BOLD_SURF ? SURF_FINE_EDGE_ON * noises.edge_on : 0.0;
     float n = lace_of(noises, sums.second_third, age, crisp);
     if (QUALITY == 2) {
-        n += 0.24 * noises.bubbles.x + FOAM_TOPS * (noises.relief - FOAM_RELIEF_MEAN);
+        n += 0.24 * noises.bubbles.x;
         noises.fine.r += 0.6 * noises.bubbles.x;
     }
     float contrast = SURF_CONTRAST;
     if (BOLD_SURF) {
+        n += FOAM_TOPS * (noises.relief - FOAM_RELIEF_MEAN);
         n = mix(n, noises.coarse.r - 0.5, sums.large * clamp(SURF_LARGE.x - SURF_LARGE.y * age, 0.0, 1.0));
         contrast -= SURF_SOFT * sums.aloft;
         contrast -= contrast * noises.edge_on;
@@ -420,16 +426,20 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
         n *= contrast;
     }
     float depth = foam_depth(age, n);
+    depth *= SURF ? mix(1.0, 1.0 / FOAM_SHARP, sums.surf_share) : 1.0;  // surf's lace has a contrast of its own
     if (BOLD_SURF) {
         float hides = sums.surf_share * contrast * max(SURF_HIDES.x * noises.width + SURF_HIDES.y, 0.0);
         depth = depth * inversesqrt(1.0 + hides * hides) + SURF_MERGES * noises.edge_on;
     }
     float lace = depth_cover(depth);
-    float thick = clamp(0.15 + 0.15 * depth + 0.5 * noises.fine.g, 0.0, 1.0);
-    float veil = veil_of(streaks.noise);
-    float near = near_share(noises.width, memory.hidden.x);
+    float veil_deep = veil_depth(streaks.noise + look.foam.veil);
+    float veil = depth_cover(veil_deep);
+    float deep = (QUALITY > 0 ? max(depth, min(veil_deep, FOAM_SHARP)) : depth) * (1.0 / FOAM_SHARP);
+    deep = SURF ? mix(deep, depth, sums.surf_share) : deep;
+    float thick = clamp(0.15 + 0.15 * deep + 0.5 * noises.fine.g, 0.0, 1.0);
+    float near = near_share(noises.narrow, memory.hidden.x);
     if (WAKE_SURFACE == 1) {  // the patch hides nothing: its lace stays for as long as pixels resolve it
-        near = max(near, churned(sums.wake) * (1.0 - ease(3.0, 6.0, noises.width + look.foam.lace_level)));
+        near = max(near, churned(sums.wake) * (1.0 - ease(3.0, 6.0, noises.width + foam_level(FOAM_LACE_PERIOD))));
     }
     if (SURF) {
         near = max(near, sums.surf_share);
@@ -437,26 +447,18 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     }
     float far = far_cover(memory, noises, sums.wake);
 
-    // The table holds the veil's mean, and what exceeds that is whitecaps. A veil is thin, most of all in troughs.
-    float far_caps = clamp(far - look.foam.veil_share, 0.0, 1.0) * look.foam.veil_rest;
+    // The table holds the veil's mean.
     far += look.foam.veil_share * (streaks.noise - 0.5 + streaks.far);
-    float caps = mix(far_caps, lace, near);
     float cover = clamp(mix(far, max(lace, veil), near), 0.0, 1.0);
-    float thin = clamp(0.60 + 0.5 * sums.rise, look.foam_thin.x, look.foam_thin.y);
-    float white = thin * cover + (0.96 - thin) * min(caps, cover);
-    float dense = ease(0.25, 0.8, age);
-    dense = QUALITY < 2 ? mix(1.0, dense, near) : dense;  // far foam is not in pieces of different ages
-    white *= FOAM_FILM + (1.0 - FOAM_FILM) * dense;
 
     vec3 froth = froth_of(noises, thick, near);
     float lee = lee_of(ramps, sums);
     lee *= SURF ? 1.0 - sums.surf_share : 1.0;
     if (QUALITY == 2) {
-        froth.z *= 1.0 - FOAM_FOOT * lee * clamp(1.0 - ramps.y, 0.0, 1.0);  // a front hangs over its foot
-        lee = max(lee, near * (lace - lace * lace));                        // and patches hang over their rims
+        lee = max(lee, near * (lace - lace * lace));  // patches hang over their rims
     }
-    return Foam(cover, white, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
-                noises.close, lee);
+    return Foam(cover, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
+                lee);
 }
 
 // Radiance of foam towards the eye, by the sunlight there and the cosine between eye and sun.
@@ -476,7 +478,5 @@ vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, float eye_sun, vec3 sunlight
     light *= FOAM_ALBEDO / PI;
     // Light from hollows, from thin foam and from behind has gone through more water.
     light.rg *= vec2(0.60, 0.90) + vec2(0.40, 0.10) * (min(foam.hollow, 0.5 + 1.6 * foam.thick) - behind);
-    float mirrors = dot(normal, look.sun + to_eye) * inversesqrt(2.0 + 2.0 * eye_sun);
-    vec3 gloss = sunlight * (foam.gloss * FOAM_GLOSS * exp2(FOAM_MIRRORS * mirrors - FOAM_MIRRORS));
-    return QUALITY == 2 ? light + gloss : light;
+    return light;
 }

@@ -5,9 +5,28 @@
 #define FORMULA
 #endif
 
+FORMULA const float FOAM_SHARP = 2.5f;  // see foam_depth
+
 // Share that foam covers, by log2 of its optical depth.
 FORMULA float depth_cover(float depth) {
     return 1.0f - exp2(-exp2(depth));
+}
+
+// Noise of the foam that a storm blows along the wind between whitecaps: streaks along the wind, coarse and fine noise,
+// all of mean 1/2. It gathers on crests, by the height over the significant height. The weights of noises add up to 1.
+FORMULA float veil_noise(float streak, float coarse, float lace, float fine, float rise) {
+    return 0.45f * streak + 0.22f * coarse + 0.33f * lace + 0.25f * (fine - 0.5f) + 0.45f * rise;
+}
+
+// Log2 of its optical depth, by that noise with its offset.
+FORMULA float veil_depth(float noise) {
+    return FOAM_SHARP * 10.0f * noise;
+}
+
+// How far noise moves the edge of fresh foam, in deviations of the memory: soft noise tears it, coarse noise breaks long
+// crests into pieces.
+FORMULA float fresh_tear(float soft, float coarse) {
+    return 0.8f * (soft - 0.5f) + 1.1f * (coarse - 0.5f);
 }
 
 // Age of old foam, by its place on the ramp.
@@ -31,8 +50,8 @@ FORMULA float lace_fine(float age) {
     return 0.05f + 0.50f * age * age * (1.0f - age * age);
 }
 
-// Log2 of the optical depth, by the lace about its mean. The depth falls as foam ages and towards its rims, so that
-// foam has no edge.
+// Log2 of the optical depth, by the lace about its mean. The depth falls as foam ages and towards its rims. Foam is
+// thick or gone: from 16 to 86 % of cover take 3.5 of this log2, a fifth of its whole range in old foam.
 FORMULA float foam_depth(float age, float lace) {
-    return 2.4f + 3.0f * log2(max(age, 0.001f)) + (9.0f - 3.0f * age) * lace;
+    return FOAM_SHARP * (2.4f + 3.0f * log2(max(age, 0.001f)) + (9.0f - 3.0f * age) * lace);
 }

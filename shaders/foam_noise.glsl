@@ -13,7 +13,7 @@ vec2 from_wind(vec2 v) {
     return vec2(v.x * look.wind.x - v.y * look.wind.y, v.x * look.wind.y + v.y * look.wind.x);
 }
 
-// The mip level of a noise of that period for a footprint a metre wide, as look.foam.lace_level.
+// The mip level of a noise of that period for a footprint a metre wide.
 float foam_level(vec2 period) {
     return log2(512.0 * inversesqrt(period.x * period.y)) - 0.3;
 }

@@ -33,17 +33,14 @@ struct FoamLook {
     vec2 table_offset;  // offsets of that place
     vec2 mean;          // means of the sums for old and for fresh foam
     vec2 second;        // factor and offset from the second cascade's q to its difference from the mean, in deviations
+    vec2 third;         // the same as second, for the third cascade
     vec2 nearness;      // factors on a hidden deviation and on a mip level, for the share of lace near the eye
     vec2 nearest;       // offsets of that share
-    vec2 lace_scale;    // 1 / the lace's periods along the wind and across [1/m]
-    float lace_level;   // mip level of the lace for a footprint a metre wide
+    vec2 hidden_most;   // the largest hidden deviations times sqrt 12, which is the range of an even distribution
     float veil;         // offset of the noise of wind-blown foam between whitecaps; far below 0 where there is none
     float veil_share;   // share of the surface that the veil covers
-    float veil_rest;    // 1 / (1 - veil_share)
     float noise;        // weight of the slow noise in the memory
     float streaks;
-    vec2 third;         // the same as second, for the third cascade
-    vec2 hidden_most;   // the largest hidden deviations times sqrt 12, which is the range of an even distribution
 };
 
 // Light, air, water and foam, which follow the weather. What the sea needs at low quality comes first; what only
@@ -81,8 +78,8 @@ layout(std140) uniform LookBlock {
     float panorama_level_least;  // least mip level for reflections
     vec2 wind;                   // unit, downwind, x and z
     vec2 sun_level;              // unit, the sun's azimuth, x and z
-    vec2 foam_thin;              // least and most opacity of a veil, in troughs and on crests
     vec2 surf_white;             // factors on the foam of surf and boats, and on that of the water's edge
+    vec2 unused_white;
     FoamLook foam;
     vec2 clouds_moved;           // way of the clouds since the panorama was baked
     vec2 next_moved;             // the same for the next sky

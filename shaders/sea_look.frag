@@ -121,7 +121,7 @@ float mirror_lean(float cosine, float inverse_sine, float sigma) {
 // the water, about a pixel wide, draws a number, and another some time later. Most flashes are faint, and few hold most
 // of the light. Cells stay where they are in the world, bent by ripples.
 const float GLINT_CURVATURE = 25.0;    // mean |det| of the second derivatives that a pixel hides [m^-2]
-const float GLINT_CELL_LEAST = 0.016;  // least width of a cell, about the image of the sun in a wavelet [m]
+const float GLINT_CELL_LEAST = 0.004;  // least width of a cell: a wavelet of 5 1/m shows the sun 1 mm wide [m]
 const float GLINT_CELL = 2.0;          // largest width of a cell, over a pixel's
 const float GLINT_LEAST = 0.01;        // least number of flashes expected; its inverse is the strongest over the mean
 const float GLINT_BENT = 3.0;          // how far the slopes of ripples bend cells [cells]
@@ -191,20 +191,32 @@ const float LACE_RIPPLES_LEAVE = 0.0005;  // least slope variance that these rip
 const float RIPPLE_LEVEL_MOST = 4.5;  // mip level from which on a footprint resolves next to no ripples
 
 // Ripples stand for the waves that the cascades are too coarse for, as far as the footprint resolves them. Their slopes
-// are those of froth, which are Gaussian. The share of their variance that a lookup at a mip level holds is fitted.
-void add_ripples(float width, float gust, inout Slopes sum) {
-    float level = max(log2(width) + sea.ripple_level, 0.0);
+// are those of froth, which are Gaussian. The share of their variance that a lookup at a mip level holds is fitted. At
+// high quality half of the variance is that of capillaries, whose periods are shorter.
+const float CAPILLARIES = 5.0;  // periods of the capillaries in one of the ripples
+
+// Adds waves with this share of the variance, and so many periods in one of the ripples.
+void add_octave(float width, float gust, float share, float periods, mat2 turn, inout Slopes sum) {
+    float level = max(log2(width * periods) + sea.ripple_level, 0.0);
     if (QUALITY < 2 && level >= RIPPLE_LEVEL_MOST) {
         return;
     }
     vec2 place = sea.ripple_place + to_wind(v_rest) * sea.ripple_scale;
-    vec2 slope = textureLod(u_foam_noise, place, level).ba - 0.5;
+    vec2 slope = (textureLod(u_foam_noise, turn * place * periods, level).ba - 0.5) * turn;
     float fades = 1.0 - ease(RIPPLE_LEVEL_MOST - 1.5, RIPPLE_LEVEL_MOST, level);
 #if WAKE_SURFACE
     fades *= 1.0 - SLICK_HIDES * sum.trail.y;
 #endif
-    sum.slope += from_wind(sqrt(gust) * fades * slope * sea.ripple_slope);
-    sum.hidden -= sea.ripple_variance * gust * fades * fades * (0.945 * exp(-0.167 * level * level));
+    sum.slope += from_wind(sqrt(share * gust) * fades * slope * sea.ripple_slope);
+    sum.hidden -= share * sea.ripple_variance * gust * fades * fades * (0.945 * exp(-0.167 * level * level));
+}
+
+void add_ripples(Footprint footprint, float gust, inout Slopes sum) {
+    float width = max(footprint.width, (QUALITY == 2 ? 0.3 : 0.5) * footprint.long_axis);
+    if (QUALITY == 2) {
+        add_octave(width, gust, 0.5, CAPILLARIES, FOAM_TURN, sum);
+    }
+    add_octave(width, gust, QUALITY == 2 ? 0.5 : 1.0, 1.0, mat2(1.0), sum);
 }
 
 // ---- Gusts --------------------------------------------------------------------------------------
@@ -284,8 +296,8 @@ void main() {
     float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);
 #if WAKE_SURFACE
     // Bubbles of churned water lie in clouds, and under thin foam there are few.
-    float clouds = foam_noise(sea.lace_place + to_wind(v_rest) * look.foam.lace_scale,
-                              log2(footprint.width) + look.foam.lace_level + 1.0).g;
+    float clouds = foam_noise(sea.lace_place + to_wind(v_rest) / FOAM_LACE_PERIOD,
+                              log2(footprint.width) + foam_level(FOAM_LACE_PERIOD) + 1.0).g;
     float stirred = max(churned(sum.wake), sum.trail.x);
     bubbles = max(bubbles, stirred * stirred * (0.2 + clouds));
     foam_slope += sum.wake_slope;
@@ -301,7 +313,7 @@ void main() {
     vec3 even = normalize(vec3(-waves.x, 1.0, -waves.y));
     float even_sigma = sqrt(0.5 * sum.hidden);
     if (QUALITY > 0) {
-        add_ripples(max(footprint.width, 0.5 * footprint.long_axis), gust, sum);
+        add_ripples(footprint, gust, sum);
     }
 
     float variance = 0.5 * sum.hidden;  // on each axis
@@ -317,7 +329,7 @@ void main() {
         discard;
     }
     color = vec4(v_position, LAYER_SEA);
-    WRITE_SHAPE(normal, foam.white);
+    WRITE_SHAPE(normal, foam.cover);
     return;
 #endif
     float cosine = dot(normal, to_eye);
@@ -362,14 +374,9 @@ void main() {
     vec3 body = look.water_shine * irradiance;
 #if !SHORE
     // Light comes through only where the water is thin: high on a sharp crest whose steep side is seen.
-    float sharp = v_compression;
-    if (QUALITY == 2) {
-        sharp = max(sharp, 0.10 * dot(first.xy, first.xy));  // the foam's compression leaves out the steepest faces
-    }
+    float sharp = max(v_compression, 0.10 * dot(first.xy, first.xy));  // compression leaves out the steepest faces
     float rise = clamp(1.5 * v_height * look.inverse_height - 0.2, 0.0, 1.0) * ease(0.03, 0.38, sharp);
-    if (QUALITY == 2) {
-        rise *= ease(0.05, 0.35, -dot(sum.slope, to_eye.xz) * inversesqrt(max(1.0 - to_eye.y * to_eye.y, 1e-4)));
-    }
+    rise *= ease(0.05, 0.35, -dot(sum.slope, to_eye.xz) * inversesqrt(max(1.0 - to_eye.y * to_eye.y, 1e-4)));
     // Cosine between view and the sun's direction plus .35 of the normal, a sum sqrt(1 + .35^2 + .7 facing_sun) long.
     float through = clamp((-0.35 * cosine - eye_sun) * inversesqrt(1.1225 + 0.7 * facing_sun), 0.0, 1.0);
     float back = 0.5 - 0.5 * facing_sun;
@@ -402,7 +409,7 @@ void main() {
     vec3 sun = sunlight * glint(even, even_sigma, sum.slope, variance, to_eye, eye_sun, slopes);
     if (sun.g > 0.0) {
         sun = glare(sun);
-        sun *= QUALITY == 2 ? sparkle(GLINT_CURVATURE * slopes, footprint, sum.slope - waves) : 1.0;
+        sun *= QUALITY > 0 ? sparkle(GLINT_CURVATURE * slopes, footprint, sum.slope - waves) : 1.0;
     }
     sun *= BOAT == 1 ? 1.0 - shade : 1.0;
 
@@ -410,7 +417,7 @@ void main() {
     body = mix(body, irradiance * milk * (1.0 / PI), 0.85 * bubbles);
     sky *= 1.0 - foam.lee;
     vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
-    radiance = mix(radiance, white, foam.white);
+    radiance = mix(radiance, white, foam.cover);
 
     if (RAIN == 1) {
         radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));

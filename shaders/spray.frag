@@ -18,7 +18,6 @@ uniform sampler2D u_foam_noise;
 uniform bool u_marks;  // draws the nearness instead of colour
 
 const float DENSE = 0.4;         // opacity from which on a pixel is as near as its puff
-const float OPACITY_MOST = 0.97;
 const float GRAIN_LEVEL = 2.0;   // mip level of the grains
 const vec2 GRAIN_GAIN = vec2(1.4, 1.1);  // gains of grains by the froth's slopes
 const float GRAIN_GATHERS = 0.8;         // how far grains gather by the soft noise of the clumps
@@ -42,7 +41,7 @@ void main() {
     float grain = 0.5 + dot(GRAIN_GAIN, fine.ba - 0.5) + GRAIN_GATHERS * (noise.g - 0.5);
     float grains = ease(1.0 - 1.6 * density, 1.9 - 1.6 * density, grain) * min(4.0 * density, 1.0);
     density = min(density, 1.0);
-    float alpha = OPACITY_MOST * mix(density, grains, mix(GRAINY.x, GRAINY.y, v_veil));
+    float alpha = mix(density, grains, mix(GRAINY.x, GRAINY.y, v_veil));
     if (u_marks && alpha < DENSE) {
         discard;
     }

@@ -37,8 +37,6 @@ const vec2 EXTENT_LEAST = vec2(0.10, 0.05);  // least extent of a quad in the no
 const float NOISE_TEXELS = 512.0;
 const float GRAIN_TEXELS = 10.0;  // texels of the noise across a pixel, for grains
 const float GRAIN_LEAST = 0.012;  // least width of such a pixel [m]
-const float STREAK_MOST = 2.5;    // largest length of a grain over its width
-const float GRAIN_APART = 7.3;    // moves the grains of a puff elsewhere in the noise than its clumps
 
 // Phase function of L. Henyey and J. Greenstein, 1941, of the cosine between the ways of light before and after
 // scattering. Its integral over all directions is 1.
@@ -84,17 +82,17 @@ void main() {
 
     // Grains are a pixel or two wide, in steps of twice the size.
     float pixel = exp2(floor(log2(max(u_pixel * away, GRAIN_LEAST)) + 0.5));
-    vec2 streaks = vec2(half_length / min(half_length / width, STREAK_MOST), width);
-    v_grain = GRAIN_APART * a_noise.yx + corner * streaks * (GRAIN_TEXELS / NOISE_TEXELS / pixel);
+    v_grain = a_noise.yx + corner * vec2(half_length, width) * (GRAIN_TEXELS / NOISE_TEXELS / pixel);
     vec3 bright = 0.5 * (look.sun + vec3(0.0, 1.0, 0.0));
     v_light = vec2(dot(bright, along), dot(bright, aside));
 
-    // A puff scatters light of the sun and the sky, more on the side towards them.
+    // A puff scatters light of the sun and the sky, more on the side towards them. Its top sees the whole sky as level
+    // foam does, its foot half of the sky and what dark water mirrors of it.
     float lit = 0.5 + 0.5 * dot(offset, look.sun) / max(length(offset), 1e-3);
-    float sun = phase(dot(look.sun, -to_eye)) * mix(0.65, 1.0, lit) + 0.30 * lit;
+    float sun = phase(dot(look.sun, -to_eye)) * mix(0.65, 1.0, lit) + 0.26 * lit;
     float above = 0.5 + 0.5 * offset.y / max(length(offset), 1e-3);
     sun *= beside_land(middle + vec3(0.0, look.eye_height, 0.0));
-    vec3 light = look.sun_light * sun + look.sky_irradiance * (mix(0.78, 1.08, above) / PI);
+    vec3 light = look.sun_light * sun + look.sky_irradiance * (mix(0.55, 0.90, above) / PI);
     vec3 air = air_to(position);
     vec3 radiance = mix(horizon_towards(-to_eye, air.g), light, air);
     v_color = tone(radiance);

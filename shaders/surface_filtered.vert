@@ -59,8 +59,8 @@ float foam_height(vec2 rest, float size, float compression, float rise) {
     if (fresh == 0.0) {
         return 0.0;
     }
-    vec2 place = sea.lace_place + to_wind(rest) * look.foam.lace_scale;
-    float level = log2(size) + look.foam.lace_level;
+    vec2 place = sea.lace_place + to_wind(rest) / FOAM_LACE_PERIOD;
+    float level = log2(size) + foam_level(FOAM_LACE_PERIOD);
     float lumps = foam_noise(place, level).g +
                   0.3 * foam_noise(FOAM_LUMPS * place, level + FOAM_LUMPS_LEVEL).g;
     return FOAM_THICKNESS / max(look.inverse_height, 0.3) * fresh * lumps;

@@ -117,7 +117,7 @@ void main() {
     Foam foam = foam_at(sums, v_rest, footprint);
 #ifdef LAYERS
     color = vec4(v_position, LAYER_SEA);
-    WRITE_SHAPE(normal, foam.white);
+    WRITE_SHAPE(normal, foam.cover);
     return;
 #endif
     radiance = mix(radiance, foam_from_below(foam, way, below), foam.cover);

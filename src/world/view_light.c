@@ -137,9 +137,10 @@ SkyParams view_light_sky(const ViewState* state, double time) {
 static const double MEASURED_WIND_MAX = 14.0;
 static const double GROWTH_BEYOND = 0.7;
 
-/* The least share of the drawn slopes for waves too short for the cascades, and the least factor on
-   the slopes of short cascades, which would be 0 beside a steep swell. */
-static const double LEAST_BEYOND = 0.05;
+/* Of the drawn slopes, the least share of waves too short for the cascades and the largest share of
+   the cascades; together at most 1.03, well within the scatter of the measured slopes, 10 %. The
+   least factor on the slopes of short cascades, which would be 0 beside a steep swell. */
+static const double LEAST_BEYOND = 0.08, MOST_SHOWN = 0.95;
 static const double LEAST_SHORT_SLOPES = 0.5;
 
 /* The slopes of Phillips spectra do not depend on the wind. */
@@ -155,7 +156,7 @@ static double drawn_slope(double wind_speed) {
    less steep. */
 static void divide_slopes(RenderWeather* weather, const OceanTargets* targets) {
     const double whole = drawn_slope(weather->wind_speed);
-    const double shown = (1.0 - LEAST_BEYOND) * whole; /* most that the cascades show */
+    const double shown = MOST_SHOWN * whole;
     const double carried = targets->mean_square_slope, ripples = targets->short_slope;
     weather->short_slopes = 1.0;
     if (carried > shown && ripples > 0.0) {

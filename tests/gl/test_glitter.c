@@ -48,7 +48,7 @@ static void open_glitter(GlScene* scene) {
     /* Its mean: of 250 pixels close by one may flash, and so few pictures would not tell. That the
        mean of chance is 1 is shown in test_look. */
     change_shader(FOLDER, "sea_look.frag",
-                  "        sun *= QUALITY == 2 ? sparkle(GLINT_CURVATURE * slopes, footprint, "
+                  "        sun *= QUALITY > 0 ? sparkle(GLINT_CURVATURE * slopes, footprint, "
                   "sum.slope - waves) : 1.0;",
                   "");
 }

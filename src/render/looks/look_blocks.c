@@ -53,13 +53,12 @@ typedef enum FoamNoise {
     FOAM_NOISE_COUNT
 } FoamNoise;
 
-/* Periods of the noises along and across the wind [m]. The lace's period along the wind depends on
-   the wind, and the ripples' periods depend on the grids. */
-static const double LACE_WIDTH = 10.0;
+/* Periods of the noises along and across the wind [m]. Those of the ripples depend on the grids. */
 static const struct {
     const char* name; /* name of the period in the shaders */
     double period[2];
-} FOAM_NOISE[FOAM_NOISE_COUNT] = {[FOAM_FINE] = {"FOAM_FINE_PERIOD", {2.71, 2.0325}},
+} FOAM_NOISE[FOAM_NOISE_COUNT] = {[FOAM_LACE] = {"FOAM_LACE_PERIOD", {17.0, 10.0}},
+                                  [FOAM_FINE] = {"FOAM_FINE_PERIOD", {2.71, 2.0325}},
                                   [FOAM_STREAK] = {"FOAM_STREAK_PERIOD", {71.0, 7.9}},
                                   [FOAM_LANES] = {"FOAM_LANES_PERIOD", {1790.0, 413.0}},
                                   [FOAM_COARSE] = {"FOAM_COARSE_PERIOD", {50.0, 200.0}},
@@ -74,7 +73,7 @@ void look_blocks_add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "SCATTER_TRIANGLES", SCATTER_TRIANGLES);
     preamble_add_float(preamble, "FOAM_FRESH_RAMP", (double)FOAM_FRESH_RAMP);
     preamble_add_vec2(preamble, "FOAM_FINE_TURN", FINE_TURN);
-    for (int i = FOAM_FINE; i < FOAM_RIPPLES; ++i) {
+    for (int i = FOAM_LACE; i < FOAM_RIPPLES; ++i) {
         preamble_add_vec2(preamble, FOAM_NOISE[i].name, FOAM_NOISE[i].period);
     }
 }
@@ -264,13 +263,6 @@ static void fill_sky(SeaLook* look, const RenderWeather* weather) {
     block->panorama_level_least = LEVEL_LEAST + log2f((float)look->panorama_size / 1024.0f);
 }
 
-/* Returns the period of the lace along the wind [m]. */
-static float lace_length(const RenderWeather* weather) {
-    return 17.0f + 0.9f * (float)fmax(weather->wind_speed - 9.0, 0.0);
-}
-
-static const float FOAM_OPACITY = 0.96f; /* opacity of whitecaps */
-
 static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWeather* weather) {
     const bool some = foam->cascades > 0 && foam->share > 0.0f;
     const float middle = some ? foam->middle : 1e6f, breaks = some ? foam->breaks : 1e6f;
@@ -292,11 +284,6 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
     block->table_offset[1] = 0.5f / tall;
     block->veil = some && foam->veil > 0.0f ? foam->veil - 2.0f : -1e6f;
     block->veil_share = some ? foam->veil_share : 0.0f;
-    block->veil_rest = 1.0f / (1.0f - block->veil_share);
-    block->lace_scale[0] = 1.0f / lace_length(weather);
-    block->lace_scale[1] = 1.0f / (float)LACE_WIDTH;
-    block->lace_level =
-        log2f((float)FOAM_NOISE_SIZE * sqrtf(block->lace_scale[0] * block->lace_scale[1])) - 0.3f;
     const float rare =
         0.7f * swell_clampf((breaks - foam->mean[FOAM_FRESH]) / spread - 3.0f, 0.0f, 2.0f);
     /* Nearness falls from 1 to 0 over hidden deviations from .35 to .9 and over mip levels from 1.5
@@ -306,7 +293,9 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
     block->nearness[0] = -foam->table_hidden[FOAM_OLD] / (spread * 0.55f);
     block->nearest[0] = 0.9f / 0.55f;
     block->nearness[1] = -1.0f / levels;
-    block->nearest[1] = (last - block->lace_level - rare) / levels;
+    const double* lace = FOAM_NOISE[FOAM_LACE].period;
+    const float level = log2f(FOAM_NOISE_SIZE / (float)sqrt(lace[0] * lace[1])) - 0.3f; /* of 1 m */
+    block->nearest[1] = (last - level - rare) / levels;
     for (int i = 0; i < 2; ++i) {
         const bool there = i + 1 < foam->cascades;
         float* q = i == 0 ? block->second : block->third;
@@ -322,9 +311,6 @@ void look_block_fill(SeaLook* look, const RenderFrame* frame) {
     fill_water(look, frame);
     fill_sky(look, &frame->weather);
     fill_foam(&look->block.foam, &look->foam, &frame->weather);
-    const bool veiled = look->foam.cascades > 0 && look->foam.veil > 0.0f;
-    look->block.foam_thin[0] = veiled ? 0.35f : FOAM_OPACITY;
-    look->block.foam_thin[1] = veiled ? 0.85f : FOAM_OPACITY;
 }
 
 /* ---- SeaBlock ------------------------------------------------------------------------------ */
@@ -452,7 +438,6 @@ SeaBlock sea_block_of(const SeaLook* look, const Fields* fields, const Mesh* mes
     }
 
     /* Place the eye's cell in the noises of foam and ripples. */
-    const double lace[2] = {(double)lace_length(weather), LACE_WIDTH};
     const double ripples[2] = {ripple, RIPPLE_ASPECT * ripple};
     float* const place[FOAM_NOISE_COUNT] = {
         [FOAM_LACE] = sea.lace_place,     [FOAM_FINE] = sea.fine_place,
@@ -461,9 +446,7 @@ SeaBlock sea_block_of(const SeaLook* look, const Fields* fields, const Mesh* mes
         [FOAM_GROUPS] = sea.group_place,  [FOAM_RIPPLES] = sea.ripple_place};
     const double wind[2] = {(double)look->block.wind[0], (double)look->block.wind[1]};
     for (int i = 0; i < FOAM_NOISE_COUNT; ++i) {
-        const double* period = i == FOAM_LACE      ? lace
-                               : i == FOAM_RIPPLES ? ripples
-                                                   : FOAM_NOISE[i].period;
+        const double* period = i == FOAM_RIPPLES ? ripples : FOAM_NOISE[i].period;
         const double cosine = i == FOAM_FINE ? FINE_TURN[0] : 1.0;
         const double sine = i == FOAM_FINE ? FINE_TURN[1] : 0.0;
         const double speed = i >= FOAM_GROUPS  ? RIPPLE_SPEED

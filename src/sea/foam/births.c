@@ -1,9 +1,9 @@
 /*
  * The births of spray. Each sampling time of the foam's memory has a list of bursts. Waves break
  * where the surface is most compressed, c = 1 - J. The share of the surface that breaks is a part
- * of the whitecap law. It determines a quantile of c in the sampled first cascade. A sample above
- * that quantile throws a burst when a random number, drawn for this sample and sampling time alone,
- * lies below the rate times its area.
+ * of the whitecap law. It determines a quantile of c in the sampled first cascade, and one of the
+ * c of fronts, which fresh foam has. A sample above both quantiles throws a burst when a random
+ * number, drawn for this sample and sampling time alone, lies below the rate times its area.
  */
 #include "spray.h"
 
@@ -41,33 +41,29 @@ const SprayList* spray_list(const Spray* spray, int64_t step) {
 
 /* ---- What breaks ---------------------------------------------------------------------------- */
 
-/* The bins of c, and the largest c, in the last one. */
+/* c of samples or of fronts in bins, the largest in the last one. */
 enum { BINS = 512 };
+typedef struct Bins {
+    int number[BINS];
+} Bins;
 static const float MOST = 2.0f;
 
 static float compression(const OceanTexel* texel) {
     return swell_clampf(1.0f - texel->jacobian, 0.0f, MOST);
 }
 
-/* Finds two quantiles of c, from every second row. */
-static void find_quantiles(const OceanTexel* texels, int grid, const double share[2],
-                           float value[2]) {
-    int bin[BINS] = {0};
-    for (int m = 0; m < grid; m += 2) {
-        const OceanTexel* row = texels + (size_t)m * (size_t)grid;
-        for (int n = 0; n < grid; ++n) {
-            bin[(int)(compression(&row[n]) * ((float)(BINS - 1) / MOST))] += 1;
-        }
+static void count_value(Bins* bins, float c) {
+    bins->number[(int)(swell_clampf(c, 0.0f, MOST) * ((float)(BINS - 1) / MOST))] += 1;
+}
+
+/* Returns the c that so many values exceed. */
+static float quantile_of(const Bins* bins, double above) {
+    double sum = 0.0;
+    int low = BINS;
+    while (low > 0 && sum < above) {
+        sum += (double)bins->number[--low];
     }
-    const double all = 0.5 * (double)grid * (double)grid;
-    for (int i = 0; i < 2; ++i) {
-        double above = 0.0;
-        int low = BINS;
-        while (low > 0 && above < share[i] * all) {
-            above += (double)bin[--low];
-        }
-        value[i] = (float)low * (MOST / (float)(BINS - 1));
-    }
+    return (float)low * (MOST / (float)(BINS - 1));
 }
 
 /* ---- The surface ---------------------------------------------------------------------------- */
@@ -112,11 +108,6 @@ typedef struct Source {
 static const double PLUME_LENGTH = 5.0;
 enum { PLUME_STEPS = 9 };
 
-/* Spray leaves the lip, where the front of a crest begins. By the slope along the wind, it begins
-   at SLOPE_NONE, is full from SLOPE_ALL to FRONT_ALL, and ends at FRONT_NONE. */
-static const float SLOPE_NONE = 0.04f, SLOPE_ALL = -0.08f;
-static const float FRONT_ALL = -0.30f, FRONT_NONE = -0.60f;
-
 /* Puffs of a burst, over their mean: the least, and what full strength adds. */
 static const float PUFFS_WEAK = 0.1f, PUFFS_STRONG = 1.5f;
 
@@ -140,10 +131,6 @@ static double draw_plume(const Source* source, int n, int m, uint32_t* seed) {
     return 0.25 + 3.75 * chance * chance * chance * chance;
 }
 
-static float ramp(float from, float to, float x) {
-    return swell_clampf((x - from) / (to - from), 0.0f, 1.0f);
-}
-
 static void throw_burst(const Source* source, int n, int m, SprayList* list) {
     const uint32_t sample = (uint32_t)m * (uint32_t)source->grid + (uint32_t)n;
     uint32_t bits[4], plume;
@@ -155,10 +142,7 @@ static void throw_burst(const Source* source, int n, int m, SprayList* list) {
     const float u = (float)swell_uniform(bits[1]), v = (float)swell_uniform(bits[2]);
     OceanTexel texel = {.jacobian = 0.0f};
     spray_add_texel(source->cascade, (size_t)n, (size_t)m, u, v, &texel);
-    const float rise =
-        texel.surface_slope[0] * (float)list->way[0] + texel.surface_slope[1] * (float)list->way[1];
-    const float strength = (compression(&texel) - source->least) / (source->most - source->least) *
-                           ramp(SLOPE_NONE, SLOPE_ALL, rise) * ramp(FRONT_NONE, FRONT_ALL, rise);
+    const float strength = (compression(&texel) - source->least) / (source->most - source->least);
     if (strength <= 0.0f || list->count == SPRAY_BIRTHS_MAX) {
         return;
     }
@@ -213,8 +197,9 @@ static const double WIND_SPAN = 8.0;
 static const double CREST_SHARE = 0.70;
 
 /* Adds the bursts of a cascade, whose texels are of the list's time. */
-static void add_cascade(SprayList* list, const OceanSea* sea, const OceanCascade* cascade,
+static void add_cascade(SprayList* list, const OceanFoam* foam, const OceanSea* sea, int index,
                         uint32_t layer, double lag) {
+    const OceanCascade* cascade = ocean_foam_sampled(foam, sea, index);
     const double grown = fmin((list->wind - SPRAY_WIND_LEAST) / WIND_SPAN, 1.0);
     const double share = BREAKING_SHARE * ocean_whitecap_share(list->wind);
     const double gain = ocean_cascade_gain(cascade);
@@ -230,21 +215,32 @@ static void add_cascade(SprayList* list, const OceanSea* sea, const OceanCascade
     source.spacing = source.length / (float)source.grid;
     source.plume = (int)fmax(round(PLUME_LENGTH / (double)source.spacing), 1.0);
     const double area = (double)source.spacing * (double)source.spacing;
-    /* The list has room for these bursts, since a third of the breaking samples are at a lip. Fewer
-       bursts have more puffs. */
+    /* The list has room for these bursts. Fewer bursts have more puffs. */
     const double rate = BURST_RATE * area / OCEAN_FOAM_RATE * gain * gain * (0.1 + 0.9 * grown);
     const double room = 1.5 * SPRAY_BIRTHS_MAX / (share * source.grid * source.grid);
     source.chance = fmin(rate, fmin(room, 1.0));
     source.number = BURST_PUFFS * rate / source.chance;
-    float value[2];
+    /* From every second row, the quantiles of c of samples and of fronts. */
     const OceanTexel* texels = ocean_cascade_texels(cascade);
-    find_quantiles(texels, source.grid, (const double[2]){share, STRONGEST * share}, value);
-    source.least = fmaxf(value[0], COMPRESSION_LEAST);
-    source.most = fmaxf(value[1], source.least + 0.05f);
+    Bins samples = {{0}}, fronts = {{0}};
+    float front[OCEAN_GRID_MAX];
+    for (int m = 0; m < source.grid; m += 2) {
+        ocean_foam_front(foam, sea, index, m, front);
+        for (int n = 0; n < source.grid; ++n) {
+            count_value(&samples,
+                        compression(&texels[(size_t)m * (size_t)source.grid + (size_t)n]));
+            count_value(&fronts, front[n]);
+        }
+    }
+    const double breaking = 0.5 * share * (double)source.grid * (double)source.grid;
+    source.least = fmaxf(quantile_of(&samples, breaking), COMPRESSION_LEAST);
+    source.most = fmaxf(quantile_of(&samples, STRONGEST * breaking), source.least + 0.05f);
+    const float least_front = quantile_of(&fronts, breaking);
     for (int m = 0; m < source.grid; ++m) {
         const OceanTexel* row = texels + (size_t)m * (size_t)source.grid;
+        ocean_foam_front(foam, sea, index, m, front);
         for (int n = 0; n < source.grid; ++n) {
-            if (compression(&row[n]) > source.least) {
+            if (compression(&row[n]) > source.least && front[n] > least_front) {
                 throw_burst(&source, n, m, list);
             }
         }
@@ -275,7 +271,7 @@ static void fill_list(SprayList* list, const OceanFoam* foam, const OceanSea* se
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         if (ocean_cascade_length(cascade) > before) {
-            add_cascade(list, sea, ocean_foam_sampled(foam, sea, i), layer++, lag);
+            add_cascade(list, foam, sea, i, layer++, lag);
         }
         before = ocean_cascade_length(cascade);
     }

@@ -85,10 +85,10 @@ static float lane_age(const FoamCoverage* coverage, float Q, const FoamTexture* 
 }
 
 static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture) {
-    const float v = 0.45f * texture->t3 + 0.22f * texture->n4 + 0.33f * texture->t1 +
-                    0.25f * texture->fine * (texture->t2 - 0.5f) + 0.45f * texture->rise - 2.0f +
+    const float fine = 0.5f + texture->fine * (texture->t2 - 0.5f);
+    const float v = veil_noise(texture->t3, texture->n4, texture->t1, fine, texture->rise) - 2.0f +
                     coverage->veil;
-    return depth_cover(10.0f * v);
+    return depth_cover(veil_depth(v));
 }
 
 /* Return the age d, 0 to 1, of foam that stays behind, and of foam where a wave breaks now. */
@@ -98,7 +98,7 @@ static float old_age(const FoamCoverage* coverage, float Q, const FoamTexture* t
 }
 
 static float fresh_age(const FoamCoverage* coverage, float S, const FoamTexture* texture) {
-    const float torn = 0.8f * (texture->soft - 0.5f) + 1.1f * (texture->n4 - 0.5f);
+    const float torn = fresh_tear(texture->soft, texture->n4);
     const float above = (S - coverage->breaks) / coverage->deviation + torn;
     const float age = saturate(above / FOAM_FRESH_RAMP + 0.5f);
     return age * swell_mixf(0.75f, 1.0f, swell_smoothstepf(-0.10f, 0.25f, texture->rise));

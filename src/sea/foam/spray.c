@@ -10,9 +10,8 @@
  *                                    x(t) = u t + (v0 - u) tau (1 - exp(-t/tau))
  *
  * A puff is a cloud of such drops with a tau of its own. It spreads at a constant rate, and thins
- * as it spreads. Lumps are the denser foot of spray. They ride with the breaking front on the drawn
- * water, so that spray stands on its crest. Near the eye all puffs of a burst are drawn, far away
- * fewer and larger ones. A puff fades in and out as the drawn share changes.
+ * as it spreads. Near the eye all puffs of a burst are drawn, far away fewer and larger ones. A
+ * puff fades in and out as the drawn share changes.
  */
 #include "spray.h"
 
@@ -26,7 +25,7 @@
 
 /* Each kind of puff draws CHANCES numbers; those from CHANCE_NOISE on place it in the noise. */
 enum { CHANCES = 12, CHANCE_NOISE = 10, STREAM = 0x5973 };
-typedef enum Kind { KIND_PUFF, KIND_PLUME, KIND_VEIL, KIND_DROPS, KIND_FINGER, KIND_LUMP } Kind;
+typedef enum Kind { KIND_PUFF, KIND_PLUME, KIND_VEIL, KIND_DROPS, KIND_FINGER } Kind;
 
 static void draw_chances(uint32_t seed, uint32_t index, Kind kind, double chance[CHANCES]) {
     for (uint32_t i = 0; i < CHANCES / 4; ++i) {
@@ -218,16 +217,36 @@ static void spread_start(const Burst* burst, double along, double place[3]) {
 
 static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
 static const double STAGGER = 0.12;    /* spread of the starts of a burst's puffs [s] */
-static const double OPACITY = 1.6;     /* beyond 1 a puff is dense all over */
-static const double LARGER_MOST = 2.2; /* size factor, where puffs are left out */
+static const double LARGER_MOST = 1.4; /* size factor, where half of the puffs are left out */
+
+/* How high a front of mean strength throws drops, over the significant height: by eye, so that
+   spray stays low on the skyline as in photographs of gales. */
+static const double SPLASH = 0.015;
 
 /* Up to CLUMP_WIND puffs stay in low clumps, which only fall back. From TEAR_SPAN above it on, the
    wind draws them out in full [m/s at 10 m]. */
 static const double CLUMP_WIND = 8.0, TEAR_SPAN = 13.0;
 
-/* Ratio of the wind a few metres above crests to that at 10 m. A logarithmic profile over a
-   roughness of a millimetre has .8 at 2 m. */
+/* Wind over the crests, over the wind at 10 m: its mean, .8 at 2 m by a logarithmic profile over a
+   roughness of a millimetre; and its standard deviations along, across and up, 2.4, 1.9 and 1.25
+   u*, with a friction velocity u* of .04 (H. Panofsky, J. Dutton, Atmospheric Turbulence, 1984). */
 static const double WIND_SHARE = 0.80;
+static const double WIND_DEVIATION[3] = {0.096, 0.076, 0.050};
+
+/* Fills the wind in which drops of a burst fly, by three random numbers. Two thirds of its variance
+   are common to the plume. What sinks is back in the water soon, so only updrafts count. */
+static void draw_wind(const Burst* burst, const double chance[3], double wind[3]) {
+    double gust[3];
+    for (int i = 0; i < 3; ++i) {
+        const double even = 0.82 * (burst->plume[i] - 0.5) + 0.57 * (chance[i] - 0.5);
+        gust[i] = burst->list->wind * WIND_DEVIATION[i] * sqrt(12.0) * even;
+    }
+    const double* way = burst->list->way;
+    const double along = WIND_SHARE * burst->list->wind + gust[0];
+    wind[0] = along * way[0] - gust[1] * way[1];
+    wind[1] = fmax(gust[2], 0.0);
+    wind[2] = along * way[1] + gust[1] * way[0];
+}
 
 static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t index,
                               double present) {
@@ -240,23 +259,16 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
         return;
     }
     const SprayList* list = burst->list;
-    /* Much of a puff's wind is common to its plume. */
-    const double* shared = burst->plume;
     const double torn = swell_clamp((list->wind - CLUMP_WIND) / TEAR_SPAN, 0.0, 1.0);
-    const double gust = 0.70 + 0.40 * shared[0] + 0.25 * chance[2];
-    const double aside = 0.09 * list->wind * (1.3 * shared[1] + 0.7 * chance[3] - 1.0);
-    const double wind = WIND_SHARE * list->wind * gust;
-    const double thrown =
-        sqrt(0.09 * OCEAN_GRAVITY * fmax(list->height, 0.3)) * (0.2 + 0.8 * torn) *
-        (0.3 + 1.7 * shared[2] * shared[2] + 1.2 * chance[4] * chance[4]) * (0.6 + 0.7 * strength);
+    const double hit = burst->plume[3];
+    const double thrown = sqrt(2.0 * OCEAN_GRAVITY * SPLASH * list->height) * (0.2 + 0.8 * torn) *
+                          (0.3 + 1.7 * hit * hit + 1.2 * chance[4] * chance[4]) *
+                          (0.6 + 0.7 * strength);
     const double ahead = list->crest * (0.85 + 0.35 * chance[5]);
-    const SprayThrow launch = {
-        .velocity = {ahead * list->way[0], thrown, ahead * list->way[1]},
-        .wind = {wind * list->way[0] - aside * list->way[1],
-                 list->wind * torn * (0.05 * chance[6] + 0.14 * shared[3] * shared[3]),
-                 wind * list->way[1] + aside * list->way[0]},
-        .tau = 0.08 + 0.40 * chance[7] * chance[7],
-    };
+    SprayThrow launch = {.velocity = {ahead * list->way[0], thrown, ahead * list->way[1]},
+                         .tau = 0.08 + 0.40 * chance[7] * chance[7]};
+    draw_wind(burst, (const double[3]){chance[2], chance[3], chance[6]}, launch.wind);
+    launch.wind[1] *= torn;
     double way[3], velocity[3];
     spray_fly(&launch, age, way, velocity);
     Flying flying = {.age = age / life, .noise = chance + CHANCE_NOISE};
@@ -275,51 +287,8 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     flying.radius = grown * larger;
     flying.drawn_out =
         1.4 + 3.0 * burst->share * torn * swell_smoothstep(0.0, 0.8, age) * (0.4 + 0.6 * chance[2]);
-    flying.opacity = OPACITY * (0.25 + 0.75 * strength) * first / grown *
-                     swell_smoothstep(0.0, 0.10, age) * (1.0 - flying.age * flying.age) * present;
-    add_puff(gathering, &flying);
-}
-
-/* ---- Lumps ---------------------------------------------------------------------------------- */
-
-/* How high all lumps rise, and how much higher some are thrown, over the significant height. */
-static const double LUMP_RISE = 0.015, LUMP_THROW = 0.09;
-static const double LUMP_LIFE_LEAST = 0.35, LUMP_LIFE_MOST = 0.95; /* s */
-static const double LUMP_RADIUS = 0.14, LUMP_GROWTH = 0.35;        /* m, m/s */
-
-/* Adds a lump of froth. It rides with the breaking front on the drawn water, as the dense foot of a
-   curtain of spray, and hides the edge of the foam. It is thrown up and falls back. */
-static void add_lump(Gathering* gathering, const Burst* burst, uint32_t index, double present) {
-    double chance[CHANCES];
-    draw_chances(burst->birth->random, index, KIND_LUMP, chance);
-    const SprayList* list = burst->list;
-    const double strength = (double)burst->birth->strength;
-    const double age = burst->age - STAGGER * chance[0];
-    const double life = swell_mix(LUMP_LIFE_LEAST, LUMP_LIFE_MOST, chance[1]);
-    if (age <= 0.0 || age >= life) {
-        return;
-    }
-    const double high = list->height * (0.3 + 0.7 * strength) *
-                        (LUMP_RISE + LUMP_THROW * chance[2] * chance[2] * (0.3 + burst->plume[2]));
-    const double up = sqrt(2.0 * OCEAN_GRAVITY * high) - 0.5 * OCEAN_GRAVITY * age; /* on average */
-    const double first = (LUMP_RADIUS + 0.34 * chance[4] * chance[4]) * (0.6 + 0.6 * strength);
-    const double grown = first + LUMP_GROWTH * age;
-    Flying flying = {
-        .along = {0.35 * list->crest * chance[5], up, 2.0 * chance[6] - 1.0},
-        .radius = grown * fmin(1.0 / sqrt(burst->share), LARGER_MOST),
-        .drawn_out = 1.4 + 1.6 * chance[7],
-        .opacity = OPACITY * (0.15 + 0.85 * strength) * pow(first / grown, 0.7) * present *
-                   swell_smoothstep(0.0, 0.08, age) *
-                   (1.0 - swell_smoothstep(0.5 * life, life, age)),
-        .age = age / life,
-        .noise = chance + CHANCE_NOISE,
-    };
-    spread_start(burst, 0.75 * (chance[8] + chance[9] - 1.0), flying.place);
-    const double ahead = age * list->crest * (0.85 + 0.25 * chance[3]);
-    flying.place[0] += ahead * list->way[0];
-    flying.place[2] += ahead * list->way[1];
-    flying.place[1] =
-        water_below(gathering->sea, flying.place[0], flying.place[2]).height + fmax(up * age, -0.1);
+    flying.opacity = (0.25 + 0.75 * strength) * first / grown * swell_smoothstep(0.0, 0.10, age) *
+                     (1.0 - flying.age * flying.age) * present;
     add_puff(gathering, &flying);
 }
 
@@ -329,38 +298,40 @@ static void add_lump(Gathering* gathering, const Burst* burst, uint32_t index, d
 static const double VEILS = 7.0, VEIL_WIND_SPAN = 12.0;
 static const double VEIL_LIFE_LEAST = 0.8, VEIL_LIFE_MOST = 2.2; /* s */
 static const double VEIL_RADIUS = 0.4, VEIL_GROWTH = 0.6;        /* m, m/s */
-static const double VEIL_OPACITY = 0.40;
+static const double VEIL_OPACITY = 0.70;
 
-/* A veil of the finest drops leaves the lip and goes with the gust of its plume. */
+/* A veil of the finest drops, which the crest goes on throwing off: from the crest to where the
+   first of them have flown with the gust of their plume. */
 static void add_veil(Gathering* gathering, const Burst* burst, uint32_t index, double present) {
     double chance[CHANCES];
     draw_chances(burst->birth->random, index, KIND_VEIL, chance);
-    const SprayList* list = burst->list;
     const double age = burst->age - STAGGER * chance[0];
     const double life = swell_mix(VEIL_LIFE_LEAST, VEIL_LIFE_MOST, chance[1]);
     if (age <= 0.0 || age >= life) {
         return;
     }
-    const double wind = list->wind * (0.45 + 0.15 * burst->plume[0] + 0.10 * chance[2]);
-    const double aside = 0.10 * wind * (burst->plume[1] + chance[3] - 1.0);
-    const double up = list->wind * (0.02 + 0.05 * burst->plume[3] * chance[4]);
+    double wind[3];
+    draw_wind(burst, chance + 2, wind);
+    const SprayList* list = burst->list;
+    const double crest[3] = {list->crest * list->way[0], 0.0, list->crest * list->way[1]};
     const double first = VEIL_RADIUS * (0.5 + chance[5]), grown = first + VEIL_GROWTH * age;
     Flying flying = {
-        .along = {list->way[0], 0.0, list->way[1]},
         .radius = grown * fmin(1.0 / sqrt(burst->share), LARGER_MOST),
-        .drawn_out = 1.3 + 0.9 * chance[6],
         .opacity = VEIL_OPACITY * (0.3 + 0.7 * chance[7]) *
-                   (0.4 + 0.6 * (double)burst->birth->strength) * pow(first / grown, 1.5) *
-                   present * swell_smoothstep(0.0, 0.25, age) *
+                   (0.4 + 0.6 * (double)burst->birth->strength) * first / grown * present *
+                   swell_smoothstep(0.0, 0.25, age) *
                    (1.0 - swell_smoothstep(0.3 * life, life, age)),
         .age = age / life,
         .noise = chance + CHANCE_NOISE,
         .veil = true,
     };
     spread_start(burst, 1.6 * (chance[8] - 0.5), flying.place);
-    flying.place[0] += age * (wind * list->way[0] - aside * list->way[1]);
-    flying.place[1] += age * up + 0.3 * first;
-    flying.place[2] += age * (wind * list->way[1] + aside * list->way[0]);
+    for (int axis = 0; axis < 3; ++axis) {
+        flying.place[axis] += 0.5 * age * (wind[axis] + crest[axis]);
+        flying.along[axis] = 0.5 * age * (wind[axis] - crest[axis]);
+    }
+    flying.place[1] += 0.3 * first;
+    flying.drawn_out = fmax(length_of(flying.along) / flying.radius, 1.3);
     add_puff(gathering, &flying);
 }
 
@@ -384,7 +355,6 @@ static void add_burst(Gathering* gathering, const Burst* burst) {
     for (uint32_t i = 0; (double)i + offset < number + 1.0; ++i) {
         const double present = swell_clamp(2.0 * (number - (double)i - offset + 0.25), 0.0, 1.0);
         if (present > 0.0) {
-            add_lump(gathering, burst, i, present);
             add_puff_of_burst(gathering, burst, i, present);
         }
     }
@@ -432,7 +402,6 @@ static const double EVENT_LARGER_MOST = 3.0; /* size factor, where drops are lef
 /* Puffs of a crown with a ring of 1 m; a larger crown has more. */
 static const double CROWN_PUFFS = 420.0;
 static const double CROWN_LIFE = 2.5; /* s; most drops fall into the water before */
-static const double CROWN_OPACITY = 1.0;
 static const double JET_AFTER = 0.45; /* until the hollow has closed [3 sqrt(radius / g)] */
 
 static void add_drops(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,
@@ -469,7 +438,7 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
         .along = {velocity[0], velocity[1], velocity[2]},
         .radius = grown,
         .drawn_out = 1.5 + 0.35 * length_of(velocity),
-        .opacity = CROWN_OPACITY * pow(first * larger / grown, 1.3) * (1.0 - flown / CROWN_LIFE),
+        .opacity = pow(first * larger / grown, 1.3) * (1.0 - flown / CROWN_LIFE),
         .age = flown / CROWN_LIFE,
         .noise = chance + CHANCE_NOISE,
     };
@@ -483,8 +452,7 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
    wind. */
 static const double SHEET_FINGERS = 110.0;
 static const double SHEET_LIFE = 1.2, SHEET_FORMS = 0.03; /* s */
-static const double SHEET_OPACITY = 1.0;
-static const double SHEET_WIND = 0.7; /* share of the wind close to the water */
+static const double SHEET_WIND = 0.7;                     /* share of the wind close to the water */
 
 /* Mist flies in wide clouds instead. They are fewer and lie along the sheet rather than upright. */
 static const double MIST_SIZE = 7.5, MIST_NUMBER = 0.4, MIST_OPACITY = 1.3, MIST_FORMS = 0.25;
@@ -521,9 +489,8 @@ static void add_finger(Gathering* gathering, const SprayEvent* event, double age
         .along = {velocity[0] - event->velocity[0], velocity[1], velocity[2] - event->velocity[1]},
         .radius = grown,
         .drawn_out = event->mist ? MIST_DRAWN_OUT : finger,
-        .opacity = (event->mist ? MIST_OPACITY : SHEET_OPACITY) * (0.3 + 0.7 * chance[6]) * first *
-                   larger / grown *
-                   swell_smoothstep(0.0, event->mist ? MIST_FORMS : SHEET_FORMS, flown) *
+        .opacity = (event->mist ? MIST_OPACITY : 1.0) * (0.3 + 0.7 * chance[6]) * first * larger /
+                   grown * swell_smoothstep(0.0, event->mist ? MIST_FORMS : SHEET_FORMS, flown) *
                    (1.0 - life) * (1.0 - life),
         .age = 0.6 * life,
         .noise = chance + CHANCE_NOISE,

@@ -15,7 +15,7 @@ typedef struct SprayBirth {
     float place[3];        /* x and z from the corner of the tile, y over the mean level [m] */
     float slope[2];        /* of the surface at that place, along x and z [1] */
     float strength;        /* 0 to 1 */
-    float number;          /* puffs, where none are left out; it throws as many lumps, and veils */
+    float number;          /* puffs, where none are left out; it throws veils, too */
     uint32_t random;       /* seed of its random numbers */
     uint32_t plume;        /* seed common to the bursts that the same gust tears off */
     float length, spacing; /* of the tile and of its samples [m] */

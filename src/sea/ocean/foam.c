@@ -400,7 +400,9 @@ static void run_rows(SwellWorkers* workers, FoamJob* job, SwellWorkersBlock rows
     if (job->grid->lined) {
         swell_workers_run(workers, blocks, break_rows, job);
     }
-    swell_workers_run(workers, blocks, rows, job);
+    if (rows) {
+        swell_workers_run(workers, blocks, rows, job);
+    }
 }
 
 static double time_of(int64_t step) {
@@ -468,6 +470,9 @@ static bool pass_steps(OceanFoam* foam, OceanSea* sea, int64_t last, bool at_las
             }
             if (due) {
                 hold(foam, grid, sampled->texels, sea->engine.workers);
+            } else if (watched && grid->index == 0) { /* for ocean_foam_front */
+                FoamJob job = {grid, sampled->texels, grid->side, 1.0f};
+                run_rows(sea->engine.workers, &job, NULL);
             }
         }
         if (watched) {
@@ -592,6 +597,12 @@ const OceanCascade* ocean_foam_sampled(const OceanFoam* foam, const OceanSea* se
     assert(cascade >= 0 && cascade < foam->count);
     const OceanCascade* coarse = foam->grids[cascade].coarse;
     return coarse ? coarse : ocean_sea_cascade(sea, cascade);
+}
+
+void ocean_foam_front(const OceanFoam* foam, const OceanSea* sea, int cascade, int row, float* c) {
+    const FoamGrid* grid = &foam->grids[cascade];
+    const FoamJob job = {grid, ocean_foam_sampled(foam, sea, cascade)->texels, grid->side, 1.0f};
+    compress_row(&job, row, c);
 }
 
 double ocean_foam_tau(const OceanFoam* foam) {

@@ -809,6 +809,10 @@ void ocean_foam_set_interval(OceanFoam* foam, int steps);
    where that holds the waves, else the sea's own. Borrowed until the next advance. */
 const OceanCascade* ocean_foam_sampled(const OceanFoam* foam, const OceanSea* sea, int cascade);
 
+/* In a watch: fills a row of that cascade's grid (N) with the c that breaks, as foam has it. It is
+   of the watch's `step` for the first cascade of each spectrum. */
+void ocean_foam_front(const OceanFoam* foam, const OceanSea* sea, int cascade, int row, float* c);
+
 /* tau of the first cascade [s], the longest: 0.65 Tp, the peak period of ocean_sea_targets, from
    0.5 to 12 s; 4 s without a peak. Other cascades use the period of their longest waves for Tp. */
 double ocean_foam_tau(const OceanFoam* foam);
