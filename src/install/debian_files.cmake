@@ -19,6 +19,12 @@ foreach(part IN LISTS CPACK_COMPONENTS_ALL)
 
  -- ${CPACK_PACKAGE_CONTACT}  ${date}
 ")
+    file(GLOB descriptions ${usr}/lib/*/pkgconfig/swell.pc ${usr}/lib/pkgconfig/swell.pc)
+    foreach(description IN LISTS descriptions) # the folder that it was made in is not that of the package
+        file(READ ${description} text)
+        string(REPLACE " -Wl,-rpath,\${libdir}" "" text "${text}")
+        file(WRITE ${description} "${text}")
+    endforeach()
     file(GLOB pages ${usr}/share/man/man1/*.1)
     execute_process(COMMAND gzip -9 -n ${folder}/changelog ${pages} COMMAND_ERROR_IS_FATAL ANY)
 endforeach()

@@ -68,7 +68,7 @@ PRESET("close", /* waves under a low sun, and no horizon */
 PRESET("aloft", /* from a helicopter */
        "--beaufort 4 --swell-height 1.2 --swell-period 9 --swell-direction 50",
        "--water coastal --camera 0,200,0,-60,-25 --camera-roll -4 --foam 0 --fov 16 --sun -60,45 "
-       "--cloud-seed 4 --clouds 0.2,0.4 --visibility 150000")
+       "--cloud-seed 6 --clouds 0.2,0.4 --visibility 150000")
 
 PRESET("underwater", /* the sun in Snell's window */
        "--beaufort 4",
