@@ -36,6 +36,15 @@ done
     --resolution 512x512
 "$swell" shot panel.png --preset dusk --panel --hud on --time 20 --resolution 960x540
 
+# Six views that nobody chose.
+views=$(mktemp -d)
+"$swell" set "$views" --count 6 --seed 20261201 --resolution 480x270 --vary beaufort=2..9 --vary sun=-180..180,4..60 \
+    --vary camera=0,2..10,0,-180..180,-6..3 --vary time=0..600 --vary cloud-seed=1..9999
+for n in 1 2 3 4 5 6; do
+    cp "$views/00000$n.png" "any-$n.png"
+done
+rm -r "$views"
+
 # tour.png is what Shift + F2 saves in the window of `swell --tour one-wave --resolution 960x540`.
 
 # The icon in the sizes that Windows shows, for src/install/windows/swell.rc.in; and that which small

@@ -83,7 +83,7 @@ class Hull:
         _core.fill(mesh[0], vertex=_core.pointer(vertex, "float"), index=_core.pointer(index, "uint32_t"),
                    vertex_count=len(vertex), triangle_count=len(index), mass=float(mass),
                    draught=float(draught), gravity=float(gravity),
-                   gyration=_core.places((gyration,), 3, "gyration")[0].tolist())
+                   gyration=_core.places((gyration,), 3, "gyration").tolist())
         self._hull = _core.owned(_core.call(lib.float_hull_from_mesh, mesh), lib.float_hull_destroy)
 
     @property
