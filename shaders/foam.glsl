@@ -50,7 +50,8 @@ const float SURF_EDGE_ON = 10.0;      // 1 / sine of the view's angle with the w
 const float SURF_MERGES = 0.7;        // growth of the log2 of optical depth, edge-on
 const float SURF_FINE_EDGE_ON = 1.5;  // growth of the weight of the finer lace, edge-on
 const vec2 SURF_HIDES = vec2(0.4, 1.6);  // hidden deviation of that log2: by log2 of the footprint's width, and offset
-const float FOAM_ALBEDO = QUALITY == 2 ? 0.92 : 0.6;  // lower where hollows are not drawn
+// Where hollows are not drawn, less the light that they take: 3 % in the sun, 19 % under clouds, measured at high.
+const float FOAM_ALBEDO = QUALITY == 2 ? 0.92 : 0.82;
 const float FOAM_STEEPEST = 1.0;  // steepest slope of lumps: foam slides from steeper ones
 const float FOAM_CREASE = 0.45;   // share of light that the deepest creases between lumps lack: a groove as deep as wide
 const float FOAM_BEHIND = 2.5;  // sunlight that foam lets through from behind, over the cosine

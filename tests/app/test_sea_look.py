@@ -35,9 +35,9 @@ def tone_of(path):
 @harness.slow
 def test_qualities_show_one_tone():
     """Not where glitter makes the contrast, as in `aloft` and `storm`, since sparks are at high alone, nor in surf, whose
-    water has finer cells at high."""
-    for scene in ("first", "noon", "glitter", "dusk", "crest", "gale", "calm", "twilight", "night", "squall",
-                  "surface", "fog", "launch", "8"):
+    water has finer cells at high, nor in `squall`, whose long lens shows half as much foam at low."""
+    for scene in ("first", "noon", "glitter", "dusk", "crest", "gale", "calm", "twilight", "night", "surface", "fog",
+                  "launch", "8"):
         options = ("--beaufort", "8") if scene == "8" else ("--preset", scene)
         tones = {}
         for quality in ("high", "medium", "low"):
