@@ -374,9 +374,9 @@ bool hull_file_load(const Settings* settings, Renderer* renderer, SwellError* er
                        .color = (const uint8_t(*)[4])file->mesh.color,
                        .vertex_count = file->mesh.vertex_count,
                        .triangle_count = file->mesh.triangle_count};
-    float rim[HULL_RIM_MAX][2][3];
-    hull.rim = (const float(*)[2][3])rim;
-    hull.rim_count = float_hull_rim(file->hull, rim);
+    float lid[HULL_LID_MAX][4][3];
+    hull.lid = (const float(*)[4][3])lid;
+    hull.lid_count = float_hull_lid(file->hull, lid);
     memcpy(hull.origin, float_hull_size(file->hull).origin, sizeof hull.origin);
     return render_load_hull(renderer, &hull, error);
 }

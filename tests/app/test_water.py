@@ -433,6 +433,17 @@ def test_no_sea_is_seen_inside_an_open_hull():
     rim = boat * (1 / 96 + 1 / 192) + 2 * boat ** 0.5
     sea = sum(closed == BOAT_INDEX and index != BOAT_INDEX for closed, index in zip(*masks))
     check(sea <= rim, "pixels inside her that are not hers", (sea, rim, boat))
+    # Two hulls side by side have the sea between them.
+    lines = read_bytes(box_file("one.obj", (1, 2, 8), -0.4, lid=False)).decode().splitlines()
+    corners = [[float(word) for word in line.split()[1:]] for line in lines if line[0] == "v"]
+    faces = [[int(word) for word in line.split()[1:]] for line in lines if line[0] == "f"]
+    text = [f"v {x + off} {y} {z}" for off in (-1.5, 1.5) for x, y, z in corners]
+    text += ["f " + " ".join(str(k + n) for k in face) for n in (0, 8) for face in faces]
+    write_bytes("two.obj", "\n".join(text).encode())
+    check_equal(run("shot", "above.npy", *above, "--hull", "two.obj", preset=()).code, 0, "a catamaran")
+    array = read_npy("above.npy")
+    middle = array.values[array.shape[2] - 1::array.shape[2]][90 * 180 + 90]
+    check_equal(middle, 1.0, "the sea between her hulls")
 
 
 def test_the_boat_of_a_preset_is_in_its_picture():

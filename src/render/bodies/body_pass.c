@@ -166,21 +166,18 @@ static void fill_corners(const RenderHull* hull, float (*sum)[3], BodyVertex* co
     }
 }
 
-/* Fills the triangles of the strip between the sides of the rim. */
+/* Fills two triangles for each strip of the lid. */
 static void fill_lid(const RenderHull* hull, BodyVertex* corner) {
-    static const int ENDS[6][2] = {{0, 0}, {0, 1}, {1, 1}, {0, 0}, {1, 1}, {1, 0}};
-    for (int i = 0; i + 1 < hull->rim_count; ++i) {
-        for (int k = 0; k < 6; ++k) {
-            memcpy(corner++->position, hull->rim[i + ENDS[k][0]][ENDS[k][1]],
-                   sizeof corner->position);
-        }
+    static const int CORNERS[6] = {0, 1, 2, 0, 2, 3};
+    for (int i = 0; i < 6 * hull->lid_count; ++i) {
+        memcpy(corner[i].position, hull->lid[i / 6][CORNERS[i % 6]], sizeof corner[i].position);
     }
 }
 
 bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* error) {
     assert(pass && pass->vertex_array && hull && hull->triangle_count > 0);
     const int model = 3 * hull->triangle_count;
-    const int lid = hull->rim_count > 0 ? 6 * (hull->rim_count - 1) : 0;
+    const int lid = 6 * hull->lid_count;
     const size_t all = (size_t)model + (size_t)lid;
     BodyVertex* corner = swell_memory_allocate(all, sizeof *corner, error);
     float(*sum)[3] = swell_memory_allocate((size_t)hull->vertex_count, sizeof *sum, error);

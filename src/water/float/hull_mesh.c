@@ -16,7 +16,7 @@
 #include <string.h>
 
 enum { ROWS = 16 * FLOAT_HULL_ALONG, ACROSS = 96 };
-static_assert((int)ROWS <= (int)HULL_RIM_MAX, "a rim has all rows");
+enum { SPANS_MAX = HULL_LID_MAX / ROWS };
 
 struct FloatHull {
     FloatHullSize size;
@@ -191,28 +191,19 @@ typedef struct Rims {
     double height[ROWS][2];
 } Rims;
 
-/* Finds the outermost lines of a row. Returns false if it has none. */
-static bool find_ends(const FloatHull* hull, int row, int line[2]) {
-    line[0] = 0;
-    line[1] = ACROSS - 1;
-    while (line[0] < ACROSS && hull->low[row][line[0]] > hull->high[row][line[0]]) {
-        ++line[0];
-    }
-    while (line[1] > line[0] && hull->low[row][line[1]] > hull->high[row][line[1]]) {
-        --line[1];
-    }
-    return line[0] < ACROSS;
-}
-
-static void find_rims(const FloatHull* hull, Rims* rims) {
+static void find_ends(const FloatHull* hull, Rims* rims) {
     for (int row = 0; row < ROWS; ++row) {
-        int* line = rims->line[row];
-        if (!find_ends(hull, row, line)) {
-            line[0] = -1;
-            continue;
+        int first = 0, last = ACROSS - 1;
+        while (first < ACROSS && hull->low[row][first] > hull->high[row][first]) {
+            ++first;
         }
-        for (int side = 0; side < 2; ++side) {
-            rims->height[row][side] = hull->high[row][line[side]];
+        while (last > first && hull->low[row][last] > hull->high[row][last]) {
+            --last;
+        }
+        rims->line[row][0] = first < ACROSS ? first : -1;
+        rims->line[row][1] = last;
+        for (int side = 0; side < 2 && first < ACROSS; ++side) {
+            rims->height[row][side] = hull->high[row][rims->line[row][side]];
         }
     }
 }
@@ -277,7 +268,7 @@ static void raise_sides(const FloatHull* hull, const FloatMesh* mesh, Rims* rims
    sides. */
 static void deck_over(FloatHull* hull, const FloatMesh* mesh) {
     Rims rims;
-    find_rims(hull, &rims);
+    find_ends(hull, &rims);
     raise_sides(hull, mesh, &rims);
     for (int row = 0; row < ROWS; ++row) {
         const int first = rims.line[row][0], last = rims.line[row][1];
@@ -520,19 +511,44 @@ FloatHullSize float_hull_size(const FloatHull* hull) {
     return hull ? hull->size : FLOAT_LAUNCH;
 }
 
-int float_hull_rim(const FloatHull* hull, float rim[HULL_RIM_MAX][2][3]) {
-    assert(hull && rim);
-    int count = 0, line[2];
+/* Fills the first and the last line of each part of a row that has hull under it, and the height of
+   the lower end. Returns how many there are; 0 for too many. */
+static int find_spans(const FloatHull* hull, int row, int span[SPANS_MAX][2], double* height) {
+    int count = 0;
+    bool within = false;
+    *height = INFINITY;
+    for (int line = 0; line < ACROSS; ++line) {
+        const bool wet = hull->low[row][line] <= hull->high[row][line];
+        if (wet && !within && ++count > SPANS_MAX) {
+            return 0;
+        }
+        if (wet) {
+            span[count - 1][0] = within ? span[count - 1][0] : line;
+            span[count - 1][1] = line;
+        }
+        within = wet;
+    }
+    for (int i = 0; i < 2 * count; ++i) {
+        *height = fmin(*height, hull->high[row][span[i / 2][i % 2]]);
+    }
+    return count;
+}
+
+int float_hull_lid(const FloatHull* hull, float lid[HULL_LID_MAX][4][3]) {
+    assert(hull && lid);
+    int span[2][SPANS_MAX][2], counts[2] = {0, 0}, count = 0;
+    double height[2];
     for (int row = 0; row < ROWS; ++row) {
-        if (find_ends(hull, row, line)) {
-            const double* high = hull->high[row];
-            for (int side = 0; side < 2; ++side) {
-                float* at = rim[count][side];
-                at[0] = (float)line_x(hull, line[side]);
-                at[1] = (float)fmin(high[line[0]], high[line[1]]);
-                at[2] = (float)line_z(hull, row);
+        const int here = row % 2, before = 1 - here;
+        counts[here] = find_spans(hull, row, span[here], &height[here]);
+        for (int i = 0; i < counts[here] && counts[here] == counts[before]; ++i, ++count) {
+            for (int corner = 0; corner < 4; ++corner) {
+                const int end = corner < 2 ? before : here;
+                float* at = lid[count][corner];
+                at[0] = (float)line_x(hull, span[end][i][corner == 1 || corner == 2]);
+                at[1] = (float)height[end];
+                at[2] = (float)line_z(hull, row - (corner < 2));
             }
-            ++count;
         }
     }
     return count;

@@ -454,10 +454,10 @@ typedef struct RenderHull {
     int vertex_count, triangle_count;
     double origin[3]; /* of the boat's own axes, in the mesh [m] */
 
-    /* Port and starboard places of the gunwale, from end to end, in the boat's own axes [m]. The
-       strip between them hides the water inside an open hull. Borrowed. */
-    const float (*rim)[2][3]; /* (rim_count) */
-    int rim_count;            /* 0 for none */
+    /* Level strips, four corners each around them, that hide the water inside an open hull, in the
+       boat's own axes [m]. Borrowed. */
+    const float (*lid)[4][3]; /* (lid_count) */
+    int lid_count;            /* 0 for none */
 } RenderHull;
 
 /* Uploads a hull, which is drawn from then on. Fails with SWELL_ERROR_MEMORY. */

@@ -41,12 +41,13 @@ typedef struct HullFound {
 FloatHull* float_hull_fit(float* vertex, uint32_t* index, int vertex_count, int triangle_count,
                           const HullFit* fit, HullFound* found, SwellError* error);
 
-/* Most pairs of a rim. */
-enum { HULL_RIM_MAX = 192 };
+/* Most parts of a lid. */
+enum { HULL_LID_MAX = 4 * 192 };
 
-/* Fills the rim of a hull, in her own axes [m]: a port and a starboard place at the height of the
-   lower gunwale, from the transom to the stem. There is no water inside her below the strip that it
-   spans, also where her mesh has no deck. Returns the number of pairs. */
-int float_hull_rim(const FloatHull* hull, float rim[HULL_RIM_MAX][2][3]);
+/* Fills the lid of a hull, in her own axes [m]: level strips from side to side at the height of the
+   lower gunwale, four corners each, around the strip. There is no water inside her below them, also
+   where her mesh has no deck. Between the hulls of a catamaran there is none. Returns their number.
+ */
+int float_hull_lid(const FloatHull* hull, float lid[HULL_LID_MAX][4][3]);
 
 #endif
