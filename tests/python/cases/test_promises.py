@@ -95,9 +95,8 @@ class Promises(Case):
         self.assertEqual(promise.broken("library.txt", lines), [])
 
     def test_the_layout_goes_with_the_name_of_the_shared_library(self):
-        lines = list(layout_lines())
-        broken = promise.broken("layout.txt", lines)
-        if lines[0] not in broken:
+        broken = promise.broken("layout.txt", list(layout_lines()))
+        if not any(line.startswith("libswell.so") for line in broken):
             self.assertEqual(broken, [], "another layout of structs: `interface` of src/install/library.cmake counts up")
 
     def test_what_python_calls_is_there(self):
