@@ -589,6 +589,18 @@ static double reference_depth(const CumulusMap* map, const float sun[3], int row
     }
 }
 
+static void fill_map(const CloudScene* scene, CumulusMap* map) {
+    for (int row = 0; row < COVER_MAP_SIZE; ++row) {
+        sky_cumulus_map_fill_cover(scene, map, row);
+    }
+    for (int row = 0; row < COVER_MAP_SIZE; ++row) {
+        sky_cumulus_map_fill_density(scene, map, row);
+    }
+    for (int step = 0; step < CUMULUS_MAP_STEPS; ++step) {
+        sky_cumulus_map_step(scene, map, step);
+    }
+}
+
 CASE("the volume of sunlight is the integral of the densities") {
     SkyNoise* noise = sky_noise_create(4, NULL, NULL);
     SkyAir* air = sky_air_create(NULL);
@@ -600,15 +612,7 @@ CASE("the volume of sunlight is the integral of the densities") {
         CloudScene scene;
         sky_air_compute(air, &params, NULL);
         sky_clouds_prepare(&scene, air, noise, &params, map);
-        for (int row = 0; row < COVER_MAP_SIZE; ++row) {
-            sky_cumulus_map_fill_cover(&scene, map, row);
-        }
-        for (int row = 0; row < COVER_MAP_SIZE; ++row) {
-            sky_cumulus_map_fill_density(&scene, map, row);
-        }
-        for (int step = 0; step < CUMULUS_MAP_STEPS; ++step) {
-            sky_cumulus_map_step(&scene, map, step);
-        }
+        fill_map(&scene, map);
         double error = 0.0, sum = 0.0, reference_sum = 0.0;
         int count = 0;
         for (int row = 150; row < 360; row += 3) {
@@ -625,6 +629,47 @@ CASE("the volume of sunlight is the integral of the densities") {
         CHECK(error / count < 0.5 / (double)LIGHT_UNIT + 0.12 * reference_sum / count);
         CHECK_NEAR(sum / reference_sum, 1.0, 0.03);
     }
+    swell_memory_free(map);
+    sky_air_destroy(air);
+    sky_noise_destroy(noise);
+}
+
+CASE("no cumulus lies within a clear length, at its height or above") {
+    SkyNoise* noise = sky_noise_create(4, NULL, NULL);
+    SkyAir* air = sky_air_create(NULL);
+    CumulusMap* map = swell_memory_allocate(1, sizeof *map, NULL);
+    SkyParams params = clear_params(40.0);
+    params.cumulus = 0.1; /* far from each other, so that clear lengths are long */
+    CloudScene scene;
+    sky_air_compute(air, &params, NULL);
+    sky_clouds_prepare(&scene, air, noise, &params, map);
+    fill_map(&scene, map);
+    int clear_count = 0;
+    for (uint32_t i = 0; i < 400000; ++i) {
+        uint32_t bits[4], more[4];
+        swell_random_bits(3, (const uint32_t[4]){i, 0, 0, 0}, bits);
+        swell_random_bits(3, (const uint32_t[4]){i, 1, 0, 0}, more);
+        const float reach = i % 2 ? 32.0f : 80.0f; /* km: in the nearer map, and in both */
+        const float a = reach * (2.0f * swell_uniformf(bits[0]) - 1.0f);
+        const float b = reach * (2.0f * swell_uniformf(bits[1]) - 1.0f);
+        const float h = swell_uniformf(bits[2]);
+        ClearPlace place;
+        const CumulusCell* cell = cumulus_cell(&scene, a, b, &place);
+        const int clear = cell->clear[(int)(h * CLEAR_LEVELS)];
+        if (clear == 0) {
+            continue;
+        }
+        /* Within the cell, if no other is known to be free. */
+        const float free = 0.25f * place.side * (float)(clear - 4);
+        const float away = swell_maxf(free, 0.0f) * swell_uniformf(bits[3]);
+        const float turn = 2.0f * SKY_PI_F * swell_uniformf(more[0]);
+        const CumulusCover cover =
+            cumulus_cover(&scene, a + away * cosf(turn), b + away * sinf(turn));
+        clear_count += 1;
+        CHECK(cumulus_inside(cover, swell_mixf(h, 1.0f, swell_uniformf(more[1]))) <=
+              1e-3f - BILLOWS_OUT);
+    }
+    CHECK(clear_count > 200000); /* half of all is known to be clear */
     swell_memory_free(map);
     sky_air_destroy(air);
     sky_noise_destroy(noise);
