@@ -534,6 +534,32 @@ CASE("cumulus covers the share of the sky that the table of the options tells") 
     }
 }
 
+CASE("the white balance trades red for blue, leaves green and keeps the luminance") {
+    static const double SUNS[] = {0.5, 1.0, 2.5, 4.0, 16.0, 60.0};
+    SkyNoise* noise = sky_noise_create(4, NULL, NULL);
+    for (int n = 0; n < (int)(sizeof SUNS / sizeof *SUNS); ++n) {
+        const SkyParams params = clear_params(SUNS[n]);
+        Bake made = bake(noise, &params, 64, NULL);
+        const SkyLight* light = &made.panorama->light;
+        const double* sun = made.air->sun_transmittance;
+        const double facing = fmax(made.air->sun[1], 0.35);
+        double before = 0.0, after = 0.0;
+        for (int c = 0; c < 3; ++c) {
+            static const double LUMINANCE[] = {0.2126, 0.7152, 0.0722};
+            const double lit = (double)light->sky_irradiance[c] + facing * sun[c];
+            before += LUMINANCE[c] * lit;
+            after += LUMINANCE[c] * lit * (double)light->white_balance[c];
+        }
+        CHECK_NEAR(after / before, 1.0, 1e-5);
+        const double green = (double)light->white_balance[1];
+        const double others = (double)light->white_balance[0] * (double)light->white_balance[2];
+        CHECK_NEAR(others / (green * green), 1.0, 1e-5);
+        CHECK(light->white_balance[2] > light->white_balance[0]);
+        finish(&made);
+    }
+    sky_noise_destroy(noise);
+}
+
 CASE("the shadow drifts with the wind") {
     enum { INNER = 150 }; /* cells; farther clouds change with the distance */
     SkyNoise* noise = sky_noise_create(3, NULL, NULL);
