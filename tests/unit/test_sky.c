@@ -213,6 +213,44 @@ CASE("a closed deck hides the sun and is a cool gray") {
     sky_noise_destroy(noise);
 }
 
+/* Mean difference between the texels of a panorama and the means of those of another that is four
+   times as fine, as a share of their mean, between two elevations [degrees]. */
+static double aliased_share(const SkyPanorama* coarse, const SkyPanorama* fine, double low,
+                            double high) {
+    enum { TIMES = 4 };
+    double apart = 0.0, sum = 0.0;
+    for (int i = 0; i < coarse->size * coarse->size; ++i) {
+        const int row = i / coarse->size, column = i % coarse->size;
+        const double scale = 2.0 * SKY_PANORAMA_REACH / coarse->size;
+        const double x = (column + 0.5) * scale - SKY_PANORAMA_REACH;
+        const double z = (row + 0.5) * scale - SKY_PANORAMA_REACH;
+        const double elevation = 90.0 - swell_degrees(2.0 * atan(hypot(x, z)));
+        if (elevation < low || elevation > high) {
+            continue;
+        }
+        double mean = 0.0;
+        for (int n = 0; n < TIMES * TIMES; ++n) {
+            const int at = (TIMES * row + n / TIMES) * fine->size + TIMES * column + n % TIMES;
+            mean += (double)swell_float_from_half(fine->texel[4 * at + 1]) / (TIMES * TIMES);
+        }
+        apart += fabs((double)swell_float_from_half(coarse->texel[4 * i + 1]) - mean);
+        sum += mean;
+    }
+    return apart / sum;
+}
+
+CASE("far bumps of a deck are means of what a texel sees, not a comb") {
+    SkyNoise* noise = sky_noise_create(5, NULL, NULL);
+    SkyParams params = clear_params(30.0);
+    params.deck = 1.0;
+    params.wind_speed = 20.0;
+    Bake coarse = bake(noise, &params, 512, NULL), fine = bake(noise, &params, 2048, NULL);
+    CHECK(aliased_share(coarse.panorama, fine.panorama, 3.0, 12.0) < 0.021);
+    finish(&coarse);
+    finish(&fine);
+    sky_noise_destroy(noise);
+}
+
 CASE("the horizon of aerial perspective is dark under rain, as the sky there") {
     enum { SIZE = 512 };
     SkyNoise* noise = sky_noise_create(1, NULL, NULL);
