@@ -67,6 +67,7 @@ typedef struct DeckPlace {
    it is longer than 30 m in a panorama of 1024 texels [km]. */
 enum { PARTS = 3 };
 static const float LONG = 3.5f;
+static const float FAINT = 0.25f; /* share of the deck whose sheet shows no such bumps */
 
 /* The place at the distance t along a ray. */
 static DeckPlace place_at(const CloudScene* scene, const CloudRay* ray, float t) {
@@ -209,7 +210,7 @@ static void add_scud(const CloudScene* scene, const CloudRay* ray, CloudLayer* l
 
 CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray) {
     CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
-    if (cloud_distance(DECK_HEIGHT, ray->direction[1]) < LONG) {
+    if (scene->sheet < FAINT || cloud_distance(DECK_HEIGHT, ray->direction[1]) < LONG) {
         add_sheet(scene, ray, &layer);
     } else {
         layer.c[3] = 0.0f;
