@@ -42,11 +42,11 @@ typedef struct CumulusSum {
 } CumulusSum;
 
 typedef struct CumulusPoint {
-    float inside;  /* distance to the surface [km]; negative outside */
-    float density; /* 0 to 1 */
-    float billows; /* about 0 */
-    float h;       /* 0 at the base, 1 at the top of the layer */
     CumulusCover cover;
+    float h;       /* 0 at the base, 1 at the top of the layer */
+    float inside;  /* distance to the surface [km]; negative outside */
+    float density; /* 0 to 1; 0 outside */
+    float billows; /* about 0; 0 outside */
 } CumulusPoint;
 
 /* Cloud towards the sun beyond the map [km]. It depends only on the depth below the top. */
@@ -63,29 +63,26 @@ static const float NEAR_REACH = 0.24f; /* distance towards the sun that near_dep
    crumbs would float above it. */
 static const float BILLOWS_MIDDLE = 0.46f, BILLOWS_FINE = 0.18f;
 
-/* Detail finer than `wide` is left out [km]. */
-static CumulusPoint point_at(const CumulusMarch* march, const float p[3], CumulusCover cover,
-                             float wide) {
-    CumulusPoint point = {.inside = -0.02f, .h = (p[1] - BASE) / (TOP - BASE), .cover = cover};
-    if (point.h <= 0.0f || point.h >= 1.0f) {
-        return point;
-    }
-    float inside = cumulus_inside(cover, point.h);
-    point.inside = inside + BILLOWS_OUT - 0.02f;
-    if (inside < -BILLOWS_OUT) {
-        return point;
-    }
-    const float most = inside + BILLOWS_REACH; /* the maps allow for no more */
+/* Adds the billows to a point within their reach, whose `inside` is that of its hill. Detail finer
+   than `wide` is left out [km]. */
+static void add_billows(const CumulusMarch* march, const float p[3], float wide,
+                        CumulusPoint* point) {
+    const CumulusCover cover = point->cover;
+    const float most = point->inside + BILLOWS_REACH;
     const float lobes = cloud_lobes(march->scene, p, wide);
-    const float rough = cumulus_roughness(cover, point.h);
-    inside = cumulus_billowed(march->scene, rough, inside, lobes);
+    const float rough = cumulus_roughness(cover, point->h);
+    float inside = cumulus_billowed(march->scene, rough, point->inside, lobes);
     /* The base is a surface, too. It is level where billows sink, and lifted by about 50 m where
        air is drawn in between them. */
     static const float LIFT = 0.25f; /* km per unit of noise */
     inside = swell_minf(inside, p[1] - BASE - LIFT * swell_maxf(0.1f - lobes, 0.0f));
+    if (inside <= 0.0f) {
+        point->inside = swell_minf(inside, most);
+        return;
+    }
     const float grown = cumulus_grown(cover);
     /* Growing clouds are crisp; low, small or old ones are frayed and thin. */
-    const float crisp = grown * (0.5f + 0.5f * swell_smoothstepf(0.04f, 0.30f, point.h)) *
+    const float crisp = grown * (0.5f + 0.5f * swell_smoothstepf(0.04f, 0.30f, point->h)) *
                         (1.0f - 0.8f * cover.old);
     const float fray =
         cumulus_lively(march->scene) * (1.0f + (1.0f - crisp) * (1.0f - 0.5f * march->scene->deck));
@@ -94,7 +91,7 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     /* Small billows are evaluated only near the surface, and fade out smoothly. */
     float middle = 0.0f, fine = 0.0f;
     const float shell = 0.11f + edge;
-    if (inside > 0.0f && inside < shell && wide < 0.07f) {
+    if (inside < shell && wide < 0.07f) {
         middle = (cloud_billow(march->scene, BILLOW_MIDDLE, p, wide) - 0.5f) *
                  swell_smoothstepf(shell, 0.4f * shell, inside);
         inside += fray * rough * BILLOWS_MIDDLE * cumulus_attached(middle, inside, 0.0f, 0.08f);
@@ -105,13 +102,29 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
             inside += fray * rough * BILLOWS_FINE * cumulus_attached(fine, inside, 0.0f, 0.03f);
         }
     }
-    point.billows = 0.30f * lobes + 0.35f * middle + 0.20f * fine;
-    point.inside = swell_minf(inside, most);
+    point->billows = 0.30f * lobes + 0.35f * middle + 0.20f * fine;
+    point->inside = swell_minf(inside, most);
     /* There is more water the higher it has risen. */
-    point.density = swell_smoothstepf(0.0f, edge, point.inside) * (0.50f + 0.70f * point.h) *
-                    (1.0f - CUMULUS_THINNED * cover.old) *
-                    (0.25f + 0.75f * swell_smoothstepf(-0.03f, 0.05f, cover.value));
-    return point;
+    point->density = swell_smoothstepf(0.0f, edge, point->inside) * (0.50f + 0.70f * point->h) *
+                     (1.0f - CUMULUS_THINNED * cover.old) *
+                     (0.25f + 0.75f * swell_smoothstepf(-0.03f, 0.05f, cover.value));
+}
+
+static inline void find_point(const CumulusMarch* march, const float p[3], float wide,
+                              CumulusPoint* point) {
+    point->density = point->billows = 0.0f;
+    point->inside = -0.02f;
+    point->h = (p[1] - BASE) / (TOP - BASE);
+    if (point->h <= 0.0f || point->h >= 1.0f) {
+        return;
+    }
+    point->cover = cumulus_cover(march->scene, p[0], p[2]);
+    point->inside = cumulus_inside(point->cover, point->h);
+    if (point->inside < -BILLOWS_OUT) {
+        point->inside += BILLOWS_OUT - 0.02f;
+        return;
+    }
+    add_billows(march, p, wide, point);
 }
 
 /* Cloud just before a place towards the sun [km of full density]. The map has cells of 125 m and
@@ -126,8 +139,9 @@ static float near_depth(const CumulusMarch* march, const float p[3], float wide)
     for (int i = 0; i < count; ++i) {
         const float q[3] = {p[0] + AT[i] * sun[0], p[1] + AT[i] * swell_maxf(sun[1], 0.04f),
                             p[2] + AT[i] * sun[2]};
-        const CumulusCover cover = cumulus_cover(march->scene, q[0], q[2]);
-        sum += WEIGHT[i] * point_at(march, q, cover, swell_maxf(wide, 0.6f * AT[i])).density;
+        CumulusPoint point;
+        find_point(march, q, swell_maxf(wide, 0.6f * AT[i]), &point);
+        sum += WEIGHT[i] * point.density;
     }
     return NEAR_REACH * (count < SAMPLES ? sum / WEIGHT[0] : sum);
 }
@@ -200,36 +214,31 @@ static float way_out(float place, float slope) {
 }
 
 /* The length of the ray from one of its places that is free of cumulus by the map [km]; 0 if
-   unknown. A ray that reports clouds near it does not skip cells with clouds. */
-static float clear_length(const CumulusMarch* march, float t) {
+   unknown. A ray that reports clouds near it does not pass close by cells with clouds. */
+static float clear_length(const CumulusMarch* march, const float p[3]) {
     const float* d = march->ray->direction;
     ClearPlace place;
-    const CumulusCell* cell = cumulus_cell(march->scene, d[0] * t, d[2] * t, &place);
+    const CumulusCell* cell = cumulus_cell(march->scene, p[0], p[2], &place);
     if (!cell) {
         return 0.0f;
     }
-    const float height = (cloud_height(t, d[1]) - BASE) * (255.0f / (TOP - BASE));
-    if (cell->clear < 4 * CLEAR_MAP_REACH && height > (float)cell->around) {
-        return place.side * (float)CLEAR_MAP_REACH * march->along;
+    const float height = (p[1] - BASE) * ((float)CLEAR_LEVELS / (TOP - BASE));
+    const int level = (int)swell_clampf(height, 0.0f, (float)(CLEAR_LEVELS - 1));
+    const int clear = cell->clear[level];
+    /* The ray and the cloud lie anywhere in their cells. */
+    const float free = 0.25f * place.side * (float)(clear - 4) * march->along;
+    if (clear == 0 || march->ray->near_cloud) {
+        return swell_maxf(free, 0.0f);
     }
-    if (cell->clear == 0 && height > (float)cell->top && !march->ray->near_cloud) {
-        return place.side * swell_minf(way_out(place.u, d[0]), way_out(place.v, d[2])) + 0.001f;
-    }
-    return 0.25f * place.side * (float)cell->clear * march->along;
+    const float out = swell_minf(way_out(place.u, d[0]), way_out(place.v, d[2]));
+    return swell_maxf(free, place.side * out + 0.001f);
 }
 
-/* A point of the ray and the cloud there. */
-typedef struct CumulusSample {
-    float p[3];
-    CumulusPoint point;
-} CumulusSample;
-
-static CumulusSample sample_at(const CumulusMarch* march, float t) {
+static void place_on(const CumulusMarch* march, float t, float p[3]) {
     const float* d = march->ray->direction;
-    CumulusSample sample = {.p = {d[0] * t, cloud_height(t, d[1]), d[2] * t}};
-    const CumulusCover cover = cumulus_cover(march->scene, sample.p[0], sample.p[2]);
-    sample.point = point_at(march, sample.p, cover, march->wide * t);
-    return sample;
+    p[0] = d[0] * t;
+    p[1] = cloud_height(t, d[1]);
+    p[2] = d[2] * t;
 }
 
 /* The longest step that the distance to the surface allows [km]: the width of a turret. */
@@ -249,16 +258,19 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
     float before = -1.0f, outside = start; /* the last place outside, and `inside` there */
     float length = 0.0f;                   /* length of the step within a cloud; 0 outside */
     bool known = false;                    /* the ray is near a cloud, where the map is of no use */
+    CumulusPoint point;
+    float p[3];
     for (float t = start; t < end && sum->through > 0.0f;) {
-        const float clear = known ? 0.0f : clear_length(march, t);
+        place_on(march, t, p);
+        const float clear = known ? 0.0f : clear_length(march, p);
         if (clear > 0.0f) {
             outside = t;
             before = -1.0f;
             t += swell_maxf(clear, least);
             continue;
         }
-        CumulusSample sample = sample_at(march, t);
-        const float inside = sample.point.inside;
+        find_point(march, p, march->wide * t, &point);
+        const float inside = point.inside;
         sum->near = sum->near || inside > -(0.02f + swell_minf(reach * t, 0.5f));
         known = inside > -BILLOWS_REACH;
         if (inside <= 0.0f) {
@@ -274,14 +286,15 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
             length = least;
             t -= (t - outside) * swell_minf(inside / (inside - before), 1.0f);
             t += 0.5f * length;
-            sample = sample_at(march, t);
+            place_on(march, t, p);
+            find_point(march, p, march->wide * t, &point);
         }
-        if (sample.point.inside > 0.0f) {
-            add_point(march, sum, sample.p, &sample.point, t, length);
+        if (point.inside > 0.0f) {
+            add_point(march, sum, p, &point, t, length);
         }
         /* Steps are short where the cloud may end, and coarse where it is hardly seen. */
         const float coarse = step * (3.8f - 2.8f * sum->through);
-        const float surface = least + 0.6f * swell_maxf(sample.point.inside, 0.0f);
+        const float surface = least + 0.6f * swell_maxf(point.inside, 0.0f);
         const float next = swell_minf(swell_minf(1.8f * length, coarse), surface);
         t += 0.5f * (length + next);
         length = next;

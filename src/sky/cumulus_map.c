@@ -101,7 +101,7 @@ void sky_cumulus_map_fill_density(const CloudScene* scene, CumulusMap* map, int 
                                     CUMULUS_BASE + h * (CUMULUS_TOP - CUMULUS_BASE),
                                     (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL};
                 if (inside < -BILLOWS_OUT - EDGE) {
-                    continue;
+                    break; /* nothing rises higher */
                 }
                 inside = cumulus_billowed(scene, cumulus_roughness(at, h), inside,
                                           cloud_lobes(scene, p, COVER_MAP_CELL));
@@ -260,86 +260,83 @@ float sky_cumulus_map_hold_eye(const CloudScene* scene, CumulusMap* map, float s
 /* ---- The clear distances -------------------------------------------------------------------
  *
  * They are a distance transform. Cells that may hold cumulus have 0, and two sweeps propagate the
- * distance to the nearest such cell (Borgefors 1986, chamfer distance), in quarters of a cell. The
- * map stores it less the error of the chamfer distance and a cell.
+ * distance to the nearest such cell (Borgefors 1986, chamfer distance), in quarters of a cell.
  */
 
 enum { SIZE = CLEAR_MAP_SIZE, STRAIGHT = 4, SLANTED = 5, FARTHEST = 1000 };
 
-/* Added to the highest top around a cell [layer's thickness]. */
-static const float HEADROOM = 0.03f;
+/* Heights at which the tops are looked for; the amount by which a cloud may rise above its lift
+   varies little between them. */
+enum { TOPS = 2 * CLEAR_LEVELS };
 
-/* The height that a cloud of that value may reach, 0 to 1 of the layer: the inverse of the lift. */
-static float highest_of(CumulusCover at) {
-    const float r = (at.value + BILLOWS_MOST) / at.tall;
-    return r > 0.0f ? (sqrtf(0.0144f + 3.52f * r) - 0.12f) / 1.76f : 0.0f;
+/* Fills the heights that a cloud at each corner may reach, with its billows [1/TOPS of the layer].
+   Values, slopes and `tall` between corners are means of the corners', and the condition is convex
+   in them, so a cell whose corners are free is free. */
+static void fill_tops(CumulusMap* map, const CumulusCover* cover) {
+    for (int corner = 0; corner < COVER_MAP_SIZE * COVER_MAP_SIZE; ++corner) {
+        const CumulusCover at = cover[corner];
+        int top = at.value + BILLOWS_OUT * cumulus_gradient(at, 0.0f) > 0.0f ? TOPS : 0;
+        for (; top > 0; --top) {
+            const float h = (float)(top - 1) / (float)TOPS;
+            if (at.value - cumulus_lift(at, h) + BILLOWS_OUT * cumulus_gradient(at, h) > 0.0f) {
+                break;
+            }
+        }
+        map->top[corner] = (uint8_t)top;
+    }
 }
 
 /* The largest such height at the nine corners in and around a cell of the clear map. */
-static float highest_in(CumulusCover (*cover)[COVER_MAP_SIZE], int row, int column) {
-    float highest = 0.0f;
+static int highest_in(const CumulusMap* map, int row, int column) {
+    int highest = 0;
     for (int n = 0; n < 9; ++n) {
         const int j = 2 * row + n / 3, i = 2 * column + n % 3;
         if (i < COVER_MAP_SIZE && j < COVER_MAP_SIZE) {
-            highest = swell_maxf(highest, highest_of(cover[j][i]));
+            const int top = map->top[j * COVER_MAP_SIZE + i];
+            highest = top > highest ? top : highest;
         }
     }
-    return swell_minf(highest, 1.0f);
+    return highest;
 }
 
-/* The greatest top within CLEAR_MAP_REACH cells. */
-static float greatest_top(const float* top, int row, int column) {
-    float greatest = 0.0f;
-    const int reach = CLEAR_MAP_REACH;
-    for (int j = row > reach ? row - reach : 0; j <= row + reach && j < SIZE; ++j) {
-        for (int i = column > reach ? column - reach : 0; i <= column + reach && i < SIZE; ++i) {
-            greatest = swell_maxf(greatest, top[j * SIZE + i]);
-        }
-    }
-    return greatest;
-}
-
-/* The smallest distance through the four neighbours that a sweep has passed. */
-static int nearest_passed(const uint16_t* distance, int row, int column, int way) {
+/* Shortens the distances of a cell by those through the four neighbours that a sweep has passed.
+   Beyond the map any cell may hold cumulus. All heights fit in one vector register. */
+static void pass_on(ClearDistance* distance, int row, int column, int way) {
     static const int STEP[4][2] = {{-1, 0}, {0, -1}, {-1, -1}, {-1, 1}};
-    int nearest = distance[row * SIZE + column];
+    static const ClearDistance BEYOND = {{0}};
+    ClearDistance* own = &distance[row * SIZE + column];
     for (int n = 0; n < 4; ++n) {
         const int j = row + STEP[n][0] * way, i = column + STEP[n][1] * way;
-        if (i >= 0 && j >= 0 && i < SIZE && j < SIZE) {
-            const int through = distance[j * SIZE + i] + (n < 2 ? STRAIGHT : SLANTED);
-            nearest = through < nearest ? through : nearest;
+        const bool inside = i >= 0 && j >= 0 && i < SIZE && j < SIZE;
+        const ClearDistance* passed = inside ? &distance[j * SIZE + i] : &BEYOND;
+        for (int level = 0; level < CLEAR_LEVELS; ++level) {
+            const int16_t through = (int16_t)(passed->at[level] + (n < 2 ? STRAIGHT : SLANTED));
+            own->at[level] = through < own->at[level] ? through : own->at[level];
         }
     }
-    return nearest;
 }
 
-/* Propagates the distances forwards and backwards through the cells. */
-static void sweep(uint16_t* distance) {
+static void fill_clear(CumulusMap* map, const CumulusCover* cover, CumulusCell* clear) {
+    ClearDistance* distance = map->distance;
+    fill_tops(map, cover);
     for (int cell = 0; cell < SIZE * SIZE; ++cell) {
-        distance[cell] = (uint16_t)nearest_passed(distance, cell / SIZE, cell % SIZE, 1);
+        const int top = highest_in(map, cell / SIZE, cell % SIZE);
+        for (int level = 0; level < CLEAR_LEVELS; ++level) {
+            distance[cell].at[level] = top > level * TOPS / CLEAR_LEVELS ? 0 : FARTHEST;
+        }
+    }
+    for (int cell = 0; cell < SIZE * SIZE; ++cell) {
+        pass_on(distance, cell / SIZE, cell % SIZE, 1);
     }
     for (int cell = SIZE * SIZE - 1; cell >= 0; --cell) {
-        distance[cell] = (uint16_t)nearest_passed(distance, cell / SIZE, cell % SIZE, -1);
+        pass_on(distance, cell / SIZE, cell % SIZE, -1);
     }
-}
-
-static uint8_t stored_top(float top) {
-    return (uint8_t)swell_minf((top + HEADROOM) * 255.0f, 255.0f);
-}
-
-static void fill_clear(CumulusMap* map, CumulusCover (*cover)[COVER_MAP_SIZE], CumulusCell* clear) {
     for (int cell = 0; cell < SIZE * SIZE; ++cell) {
-        const float highest = highest_in(cover, cell / SIZE, cell % SIZE);
-        map->distance[cell] = highest > 0.0f ? 0 : FARTHEST;
-        map->top[cell] = highest;
-    }
-    sweep(map->distance);
-    for (int cell = 0; cell < SIZE * SIZE; ++cell) {
-        /* Chamfer distances are at most 3 % too long, so 97 % are stored. */
-        const int away = map->distance[cell] * 97 / 100 - STRAIGHT;
-        const float around = greatest_top(map->top, cell / SIZE, cell % SIZE);
-        clear[cell] = (CumulusCell){(uint8_t)(away < 0 ? 0 : (away < 255 ? away : 255)),
-                                    stored_top(map->top[cell]), stored_top(around)};
+        for (int level = 0; level < CLEAR_LEVELS; ++level) {
+            /* Chamfer distances are at most 3 % too long. */
+            const int away = distance[cell].at[level] * 31 / 32;
+            clear[cell].clear[level] = (uint8_t)(away < 255 ? away : 255);
+        }
     }
 }
 
@@ -363,8 +360,8 @@ void sky_cumulus_map_step(const CloudScene* scene, CumulusMap* map, int step) {
     if (step == CUMULUS_MAP_STEPS - 1) {
         fill_shadow(scene, map);
     } else if (scene->cumulus > 0.0f && step == 0) {
-        fill_clear(map, map->cover, map->cell[0][0]);
-        fill_clear(map, map->far, map->cell[1][0]);
+        fill_clear(map, map->cover[0], map->cell[0][0]);
+        fill_clear(map, map->far[0], map->cell[1][0]);
     } else if (scene->cumulus > 0.0f) {
         fill_depth(scene, map, step - 1);
     }

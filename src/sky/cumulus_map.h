@@ -10,12 +10,12 @@
 #include "base/numbers.h"
 
 /* Maps around the eye: the cover in cells of 1/8 km and, far away, of 3/8 km, clear distances in
-   cells of two of those, and a volume of sunlight in the cells of the cover and LIGHT_LEVELS
-   heights. */
+   cells of two of those at CLEAR_LEVELS heights, and a volume of sunlight in the cells of the cover
+   and LIGHT_LEVELS heights. */
 enum {
     COVER_MAP_SIZE = SKY_SHADOW_SIZE,
     CLEAR_MAP_SIZE = 256,
-    CLEAR_MAP_REACH = 2,
+    CLEAR_LEVELS = 8,
     LIGHT_LEVELS = 16
 };
 #define COVER_MAP_CELL ((float)(SKY_SHADOW_CELL * 1e-3))
@@ -42,17 +42,19 @@ typedef struct CumulusCover {
 /* How far outside of a hill its billows reach [km]: see cumulus_attached. */
 #define BILLOWS_OUT 0.14f
 
-/* The largest value that billows add, and the farthest that they move the surface [km]. */
-#define BILLOWS_MOST 0.060f
+/* The farthest that billows move the surface [km]. */
 #define BILLOWS_REACH 0.18f
 
-/* One cell of the map of clear lengths. */
+/* One cell of the map of clear lengths: for each height, the distance to the nearest cell that may
+   hold cumulus so high or higher [quarters of a cell]. Rays only rise, so nothing lower matters. */
 typedef struct CumulusCell {
-    uint8_t clear; /* distance without cumulus in every direction [quarters of a cell] */
-    /* Upper limits of the tops in the cell, and within CLEAR_MAP_REACH cells [1/255 of the
-       layer]. */
-    uint8_t top, around;
+    uint8_t clear[CLEAR_LEVELS];
 } CumulusCell;
+
+/* The distances of a cell while they are being found, of every height. */
+typedef struct ClearDistance {
+    int16_t at[CLEAR_LEVELS];
+} ClearDistance;
 
 struct CumulusMap {
     CumulusCover cover[COVER_MAP_SIZE][COVER_MAP_SIZE]; /* at the corners of cells */
@@ -63,8 +65,8 @@ struct CumulusMap {
     float shadow[COVER_MAP_SIZE][COVER_MAP_SIZE]; /* share of the sunlight below the base */
     float mean_shadow;                            /* mean of `shadow` */
     /* Only while the map is being filled. */
-    uint16_t distance[CLEAR_MAP_SIZE * CLEAR_MAP_SIZE];
-    float top[CLEAR_MAP_SIZE * CLEAR_MAP_SIZE];
+    ClearDistance distance[CLEAR_MAP_SIZE * CLEAR_MAP_SIZE];
+    uint8_t top[COVER_MAP_SIZE * COVER_MAP_SIZE];
     float slice[2][COVER_MAP_SIZE * COVER_MAP_SIZE];
 };
 
@@ -88,14 +90,20 @@ static inline float cumulus_lift(CumulusCover at, float h) {
     return at.tall * h * (0.12f + 0.88f * h) + 10.0f * high * high;
 }
 
+/* The gradient of the value less the lift at the height h [1/km]; at least that between hills,
+   where the slope is 0. */
+static inline float cumulus_gradient(CumulusCover at, float h) {
+    static const float LEAST = 0.10f;
+    const float up = (at.tall * (0.12f + 1.76f * h) + 20.0f * swell_maxf(h - 0.78f, 0.0f)) *
+                     (1.0f / (CUMULUS_TOP - CUMULUS_BASE));
+    return swell_maxf(sqrtf(at.slope * at.slope + up * up), LEAST);
+}
+
 /* Distance from a place at the height h to the surface of its hill [km], negative outside: the
    value less the lift, over its gradient. */
 static inline float cumulus_inside(CumulusCover at, float h) {
-    static const float LEAST = 0.10f; /* between hills, where the slope is 0 [1/km] */
-    const float up = (at.tall * (0.12f + 1.76f * h) + 20.0f * swell_maxf(h - 0.78f, 0.0f)) *
-                     (1.0f / (CUMULUS_TOP - CUMULUS_BASE));
-    return (at.value - cumulus_lift(at, h)) /
-           swell_clampf(sqrtf(at.slope * at.slope + up * up), LEAST, BILLOWS_MOST / BILLOWS_REACH);
+    static const float MOST = 0.333f; /* 1/km: cliffs are rounded, too */
+    return (at.value - cumulus_lift(at, h)) / swell_minf(cumulus_gradient(at, h), MOST);
 }
 
 /* 0 for shreds, 1 for full-grown clouds. */

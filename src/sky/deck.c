@@ -63,29 +63,49 @@ typedef struct DeckPlace {
     float medium, small; /* noise there */
 } DeckPlace;
 
-/* Beyond this distance the bumps displace no ray [km]. */
-static const float FLAT = 15.0f;
+/* A far texel sees a long part of the base, whose mean is that of several rays. From this distance
+   it is longer than 30 m in a panorama of 1024 texels [km]. */
+enum { PARTS = 3 };
+static const float LONG = 3.5f;
+static const float FAINT = 0.25f; /* share of the deck whose sheet shows no such bumps */
 
-/* The intersection of the ray with the bumpy base: the level base, then two steps of parallax. */
+/* The place at the distance t along a ray. */
+static DeckPlace place_at(const CloudScene* scene, const CloudRay* ray, float t) {
+    DeckPlace at = {.t = t, .place = {ray->direction[0] * t, ray->direction[2] * t}};
+    at.wide = scene->texel * t * t * (1.0f / (DECK_HEIGHT * PARTS));
+    at.medium =
+        0.5f +
+        medium_left(t) *
+            (cloud_noise_wide(scene, SCALE_DECK_MEDIUM, at.place[0], at.place[1], at.wide) - 0.5f);
+    at.small =
+        0.5f +
+        small_left(t) *
+            (cloud_noise_wide(scene, SCALE_DECK_SMALL, at.place[0], at.place[1], at.wide) - 0.5f);
+    return at;
+}
+
+/* Height of a ray's place above the base there [km]. */
+static float above_base(const CloudRay* ray, const DeckPlace* at) {
+    const float bump = 0.65f * (at->medium - 0.5f) + 0.35f * (at->small - 0.5f);
+    return cloud_height(at->t, ray->direction[1]) - DECK_HEIGHT + DECK_BUMPS / 0.3f * bump;
+}
+
+/* The first intersection of the ray with the bumpy base: where bumps overlap at a grazing angle,
+   the nearer hides the farther. */
 static DeckPlace find_place(const CloudScene* scene, const CloudRay* ray) {
-    DeckPlace found = {.medium = 0.5f, .small = 0.5f};
-    for (int step = 0; step < 3; ++step) {
-        /* The bumps vanish with distance: at a grazing angle they would overlap. */
-        const float bump =
-            (0.65f * (found.medium - 0.5f) + 0.35f * (found.small - 0.5f)) * left(found.t, 6.0f);
-        found.t = cloud_distance(DECK_HEIGHT - DECK_BUMPS / 0.3f * bump, ray->direction[1]);
-        found.place[0] = ray->direction[0] * found.t;
-        found.place[1] = ray->direction[2] * found.t;
-        found.wide = scene->texel * found.t * found.t * (1.0f / DECK_HEIGHT);
-        const float medium =
-            cloud_noise_wide(scene, SCALE_DECK_MEDIUM, found.place[0], found.place[1], found.wide);
-        const float small =
-            cloud_noise_wide(scene, SCALE_DECK_SMALL, found.place[0], found.place[1], found.wide);
-        found.medium = 0.5f + (medium - 0.5f) * medium_left(found.t);
-        found.small = 0.5f + (small - 0.5f) * small_left(found.t);
-        if (found.t > FLAT) {
-            break;
+    enum { STEPS = 8 };
+    const float end = cloud_distance(DECK_HEIGHT + DECK_BUMPS, ray->direction[1]);
+    float t = cloud_distance(DECK_HEIGHT - DECK_BUMPS, ray->direction[1]), before = -1.0f;
+    const float step = (end - t) / (float)STEPS;
+    DeckPlace found = place_at(scene, ray, t);
+    for (int i = 0; i < STEPS; ++i) {
+        const float above = above_base(ray, &found);
+        if (above >= 0.0f) {
+            return i == 0 ? found : place_at(scene, ray, t - step * above / (above - before));
         }
+        before = above;
+        t += step;
+        found = place_at(scene, ray, t);
     }
     return found;
 }
@@ -190,7 +210,18 @@ static void add_scud(const CloudScene* scene, const CloudRay* ray, CloudLayer* l
 
 CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray) {
     CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
-    add_sheet(scene, ray, &layer);
+    if (scene->sheet < FAINT || cloud_distance(DECK_HEIGHT, ray->direction[1]) < LONG) {
+        add_sheet(scene, ray, &layer);
+    } else {
+        layer.c[3] = 0.0f;
+        for (int i = 0; i < PARTS; ++i) {
+            CloudLayer part = {{0.0f, 0.0f, 0.0f, 1.0f}};
+            CloudRay at = *ray;
+            at.direction[1] += ((float)i + 0.5f - 0.5f * PARTS) * (1.0f / PARTS) * scene->texel;
+            add_sheet(scene, &at, &part);
+            layer = color_add(layer, color_scale(part, 1.0f / PARTS));
+        }
+    }
     add_scud(scene, ray, &layer);
     return layer;
 }

@@ -30,10 +30,13 @@ static double exposure_value(double elevation, double deck) {
 static const double ECLIPSE_DARKER = 0.30;
 
 /* Fills the white balance. Sunlit clouds and foam are nearly white by day, foam stays neutral in a
-   storm, and evenings stay warm. `sunlight` is the mean over the sea, `up` the height of the
-   sun. */
+   storm, and evenings stay warm. `sunlight` is the mean over the sea, `up` the height of the sun.
+
+   A camera's balance is a temperature: it trades red for blue, leaves green and keeps the
+   luminance. One that also made up for the missing green of a low sun would turn the sky between
+   orange and blue green. */
 static void balance(SkyLight* light, const double sunlight[3], double up, double deck) {
-    double total[3];
+    double total[3], balanced[3];
     const double facing = fmax(up, 0.35); /* sunlit clouds and crests face a low sun */
     for (int c = 0; c < 3; ++c) {
         total[c] = (double)light->sky_irradiance[c] + facing * sunlight[c];
@@ -41,8 +44,13 @@ static void balance(SkyLight* light, const double sunlight[3], double up, double
     const double day = swell_clamp((up - 0.05) / 0.15, 0.0, 1.0);
     const double evening = swell_clamp(1.0 + up / 0.05, 0.0, 1.0); /* twilight stays warm */
     const double weight = swell_mix(0.18 + 0.14 * evening + 0.23 * day, 0.15, deck);
+    const double cooler = pow(total[0] / total[2], 0.5 * weight);
+    const double factor[3] = {1.0 / cooler, 1.0, cooler};
     for (int c = 0; c < 3; ++c) {
-        light->white_balance[c] = (float)pow(total[c] / luminance(total), -weight);
+        balanced[c] = factor[c] * total[c];
+    }
+    for (int c = 0; c < 3; ++c) {
+        light->white_balance[c] = (float)(factor[c] * luminance(total) / luminance(balanced));
     }
 }
 

@@ -213,6 +213,44 @@ CASE("a closed deck hides the sun and is a cool gray") {
     sky_noise_destroy(noise);
 }
 
+/* Mean difference between the texels of a panorama and the means of those of another that is four
+   times as fine, as a share of their mean, between two elevations [degrees]. */
+static double aliased_share(const SkyPanorama* coarse, const SkyPanorama* fine, double low,
+                            double high) {
+    enum { TIMES = 4 };
+    double apart = 0.0, sum = 0.0;
+    for (int i = 0; i < coarse->size * coarse->size; ++i) {
+        const int row = i / coarse->size, column = i % coarse->size;
+        const double scale = 2.0 * SKY_PANORAMA_REACH / coarse->size;
+        const double x = (column + 0.5) * scale - SKY_PANORAMA_REACH;
+        const double z = (row + 0.5) * scale - SKY_PANORAMA_REACH;
+        const double elevation = 90.0 - swell_degrees(2.0 * atan(hypot(x, z)));
+        if (elevation < low || elevation > high) {
+            continue;
+        }
+        double mean = 0.0;
+        for (int n = 0; n < TIMES * TIMES; ++n) {
+            const int at = (TIMES * row + n / TIMES) * fine->size + TIMES * column + n % TIMES;
+            mean += (double)swell_float_from_half(fine->texel[4 * at + 1]) / (TIMES * TIMES);
+        }
+        apart += fabs((double)swell_float_from_half(coarse->texel[4 * i + 1]) - mean);
+        sum += mean;
+    }
+    return apart / sum;
+}
+
+CASE("far bumps of a deck are means of what a texel sees, not a comb") {
+    SkyNoise* noise = sky_noise_create(5, NULL, NULL);
+    SkyParams params = clear_params(30.0);
+    params.deck = 1.0;
+    params.wind_speed = 20.0;
+    Bake coarse = bake(noise, &params, 512, NULL), fine = bake(noise, &params, 2048, NULL);
+    CHECK(aliased_share(coarse.panorama, fine.panorama, 3.0, 12.0) < 0.021);
+    finish(&coarse);
+    finish(&fine);
+    sky_noise_destroy(noise);
+}
+
 CASE("the horizon of aerial perspective is dark under rain, as the sky there") {
     enum { SIZE = 512 };
     SkyNoise* noise = sky_noise_create(1, NULL, NULL);
@@ -534,6 +572,32 @@ CASE("cumulus covers the share of the sky that the table of the options tells") 
     }
 }
 
+CASE("the white balance trades red for blue, leaves green and keeps the luminance") {
+    static const double SUNS[] = {0.5, 1.0, 2.5, 4.0, 16.0, 60.0};
+    SkyNoise* noise = sky_noise_create(4, NULL, NULL);
+    for (int n = 0; n < (int)(sizeof SUNS / sizeof *SUNS); ++n) {
+        const SkyParams params = clear_params(SUNS[n]);
+        Bake made = bake(noise, &params, 64, NULL);
+        const SkyLight* light = &made.panorama->light;
+        const double* sun = made.air->sun_transmittance;
+        const double facing = fmax(made.air->sun[1], 0.35);
+        double before = 0.0, after = 0.0;
+        for (int c = 0; c < 3; ++c) {
+            static const double LUMINANCE[] = {0.2126, 0.7152, 0.0722};
+            const double lit = (double)light->sky_irradiance[c] + facing * sun[c];
+            before += LUMINANCE[c] * lit;
+            after += LUMINANCE[c] * lit * (double)light->white_balance[c];
+        }
+        CHECK_NEAR(after / before, 1.0, 1e-5);
+        const double green = (double)light->white_balance[1];
+        const double others = (double)light->white_balance[0] * (double)light->white_balance[2];
+        CHECK_NEAR(others / (green * green), 1.0, 1e-5);
+        CHECK(light->white_balance[2] > light->white_balance[0]);
+        finish(&made);
+    }
+    sky_noise_destroy(noise);
+}
+
 CASE("the shadow drifts with the wind") {
     enum { INNER = 150 }; /* cells; farther clouds change with the distance */
     SkyNoise* noise = sky_noise_create(3, NULL, NULL);
@@ -589,6 +653,18 @@ static double reference_depth(const CumulusMap* map, const float sun[3], int row
     }
 }
 
+static void fill_map(const CloudScene* scene, CumulusMap* map) {
+    for (int row = 0; row < COVER_MAP_SIZE; ++row) {
+        sky_cumulus_map_fill_cover(scene, map, row);
+    }
+    for (int row = 0; row < COVER_MAP_SIZE; ++row) {
+        sky_cumulus_map_fill_density(scene, map, row);
+    }
+    for (int step = 0; step < CUMULUS_MAP_STEPS; ++step) {
+        sky_cumulus_map_step(scene, map, step);
+    }
+}
+
 CASE("the volume of sunlight is the integral of the densities") {
     SkyNoise* noise = sky_noise_create(4, NULL, NULL);
     SkyAir* air = sky_air_create(NULL);
@@ -600,15 +676,7 @@ CASE("the volume of sunlight is the integral of the densities") {
         CloudScene scene;
         sky_air_compute(air, &params, NULL);
         sky_clouds_prepare(&scene, air, noise, &params, map);
-        for (int row = 0; row < COVER_MAP_SIZE; ++row) {
-            sky_cumulus_map_fill_cover(&scene, map, row);
-        }
-        for (int row = 0; row < COVER_MAP_SIZE; ++row) {
-            sky_cumulus_map_fill_density(&scene, map, row);
-        }
-        for (int step = 0; step < CUMULUS_MAP_STEPS; ++step) {
-            sky_cumulus_map_step(&scene, map, step);
-        }
+        fill_map(&scene, map);
         double error = 0.0, sum = 0.0, reference_sum = 0.0;
         int count = 0;
         for (int row = 150; row < 360; row += 3) {
@@ -625,6 +693,47 @@ CASE("the volume of sunlight is the integral of the densities") {
         CHECK(error / count < 0.5 / (double)LIGHT_UNIT + 0.12 * reference_sum / count);
         CHECK_NEAR(sum / reference_sum, 1.0, 0.03);
     }
+    swell_memory_free(map);
+    sky_air_destroy(air);
+    sky_noise_destroy(noise);
+}
+
+CASE("no cumulus lies within a clear length, at its height or above") {
+    SkyNoise* noise = sky_noise_create(4, NULL, NULL);
+    SkyAir* air = sky_air_create(NULL);
+    CumulusMap* map = swell_memory_allocate(1, sizeof *map, NULL);
+    SkyParams params = clear_params(40.0);
+    params.cumulus = 0.1; /* far from each other, so that clear lengths are long */
+    CloudScene scene;
+    sky_air_compute(air, &params, NULL);
+    sky_clouds_prepare(&scene, air, noise, &params, map);
+    fill_map(&scene, map);
+    int clear_count = 0;
+    for (uint32_t i = 0; i < 400000; ++i) {
+        uint32_t bits[4], more[4];
+        swell_random_bits(3, (const uint32_t[4]){i, 0, 0, 0}, bits);
+        swell_random_bits(3, (const uint32_t[4]){i, 1, 0, 0}, more);
+        const float reach = i % 2 ? 32.0f : 80.0f; /* km: in the nearer map, and in both */
+        const float a = reach * (2.0f * swell_uniformf(bits[0]) - 1.0f);
+        const float b = reach * (2.0f * swell_uniformf(bits[1]) - 1.0f);
+        const float h = swell_uniformf(bits[2]);
+        ClearPlace place;
+        const CumulusCell* cell = cumulus_cell(&scene, a, b, &place);
+        const int clear = cell->clear[(int)(h * CLEAR_LEVELS)];
+        if (clear == 0) {
+            continue;
+        }
+        /* Within the cell, if no other is known to be free. */
+        const float free = 0.25f * place.side * (float)(clear - 4);
+        const float away = swell_maxf(free, 0.0f) * swell_uniformf(bits[3]);
+        const float turn = 2.0f * SKY_PI_F * swell_uniformf(more[0]);
+        const CumulusCover cover =
+            cumulus_cover(&scene, a + away * cosf(turn), b + away * sinf(turn));
+        clear_count += 1;
+        CHECK(cumulus_inside(cover, swell_mixf(h, 1.0f, swell_uniformf(more[1]))) <=
+              1e-3f - BILLOWS_OUT);
+    }
+    CHECK(clear_count > 200000); /* half of all is known to be clear */
     swell_memory_free(map);
     sky_air_destroy(air);
     sky_noise_destroy(noise);
