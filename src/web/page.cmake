@@ -1,4 +1,4 @@
-# Lays the site: cmake -DFROM=src/web -DBUILD=build/web -DLICENCES=build/web/licences -DURL=... -P page.cmake writes BUILD/site.
+# Lays the site: cmake -DFROM=src/web -DBUILD=build/web -DLICENCES=build/web/licences -DURL=... -DSCENES=... -P page.cmake writes BUILD/site.
 # Files that documents name carry a part of their content's hash in their name, so that a host may let
 # browsers keep them for ever; documents and the service worker keep theirs.
 set(site ${BUILD}/site)
@@ -20,7 +20,7 @@ endfunction()
 
 set(single swell.js swell.wasm)
 set(threaded swell-threads.js swell-threads.wasm swell-threads.worker.js)
-set(parts page.css page.js site.css icon.jpg icon-180.png icon-192.png icon-512.png)
+set(parts page.css page.js site.css front.js icon.jpg icon-180.png icon-192.png icon-512.png)
 set(FILES "")
 foreach(name IN LISTS single threaded)
     lay(${BUILD}/${name})
@@ -30,20 +30,23 @@ string(REGEX REPLACE ", $" "" FILES "${FILES}")
 set(FILES "{${FILES}}")
 file(SIZE ${BUILD}/swell.wasm BYTES)
 file(SIZE ${BUILD}/swell-threads.wasm THREADS_BYTES)
-foreach(name IN ITEMS page.css page.js site.css)
-    lay(${FROM}/${name})
+foreach(name IN ITEMS page.css page.js site.css front.js) # without their comments
+    file(READ ${FROM}/${name} text)
+    string(REGEX REPLACE "[ \n]*/\\*([^*]|\\*[^/])*\\*/" "" text "${text}")
+    file(WRITE ${BUILD}/parts/${name} "${text}")
+    lay(${BUILD}/parts/${name})
 endforeach()
 foreach(name IN ITEMS icon.jpg icon-180.png icon-192.png icon-512.png preview.jpg)
     lay(${BUILD}/pictures/${name})
 endforeach()
 
 # The gallery, and the same scenes in the page's menu: "preset|what it shows".
-file(STRINGS ${FROM}/gallery.txt scenes)
-foreach(scene IN LISTS scenes)
+foreach(scene IN LISTS SCENES)
     string(REGEX MATCH "^([^|]+)\\|(.+)$" unused "${scene}")
     set(preset ${CMAKE_MATCH_1})
     set(words "${CMAKE_MATCH_2}")
     lay(${BUILD}/pictures/${preset}.jpg)
+    list(APPEND parts ${preset}.jpg)
     string(APPEND GALLERY "<li><a href=\"sea.html?preset=${preset}\"><img src=\"${${preset}.jpg}\" width=\"480\" "
         "height=\"270\" loading=\"lazy\" alt=\"\">${words}</a></li>\n")
     string(APPEND PRESETS "<option value=\"${preset}\">${words}</option>\n")

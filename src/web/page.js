@@ -12,6 +12,8 @@
     const OWN = document.currentScript;
     const at = (id) => document.getElementById(id);
     const canvas = at('sea');
+    const ADDRESS = new URLSearchParams(location.search); /* of the visit; later ones keep its options of the page */
+    const FRAMED = window.parent !== window;
 
     /* The state of the program. */
     const state = {
@@ -199,7 +201,10 @@
         const options = window.innerWidth < NARROW && !query.has('pool') ? ['--pool=off'] : [];
         for (const [name, value] of query) {
             const given = name === 'tour' && value === '' ? FIRST_STEP : value;
-            options.push(given === '' ? `--${name}` : `--${name}=${given}`);
+            const option = name === 'hint' ? 'hints' : name;
+            if (name !== 'bar') {
+                options.push(given === '' ? `--${option}` : `--${option}=${given}`);
+            }
         }
         const {width, height} = pageSize();
         return [...options, `--resolution=${width}x${height}`];
@@ -265,7 +270,7 @@
         document.documentElement.classList.add('started');
         document.documentElement.classList.remove('lost');
         hideCard();
-        at('bar').hidden = false;
+        at('bar').hidden = ADDRESS.get('bar') === 'off';
         watchAddress();
     }
 
@@ -326,8 +331,7 @@
     }
 
     async function start() {
-        const query = new URLSearchParams(location.search);
-        if (query.has('help')) {
+        if (ADDRESS.has('help')) {
             location.replace('help.html');
             return;
         }
@@ -338,7 +342,7 @@
         }
         showProgress(BYTES ? 0 : null);
         await Promise.all([fetchProgram(), fetchScript()]);
-        await launch(query);
+        await launch(ADDRESS);
     }
 
     /* ---- Again, with what was shown ------------------------------------------------------------ */
@@ -366,7 +370,7 @@
 
     /* Ends the program without a word, and returns what it showed. */
     function closeProgram() {
-        const query = new URLSearchParams(state.loop ? state.loop.describe() : location.search);
+        const query = new URLSearchParams(state.loop ? state.loop.describe() : ADDRESS);
         keepOwnOptions(query);
         const files = takeFiles(state.module.FS, query);
         if (state.loop) {
@@ -379,11 +383,12 @@
         return {query, files};
     }
 
-    /* The option of the console outlives the program. */
+    /* Options of the page outlive the program. */
     function keepOwnOptions(query) {
-        const given = new URLSearchParams(location.search);
-        if (given.has('verbose')) {
-            query.set('verbose', given.get('verbose'));
+        for (const name of ['verbose', 'hint', 'hints', 'bar']) {
+            if (ADDRESS.has(name)) {
+                query.set(name, ADDRESS.get(name));
+            }
         }
     }
 
@@ -706,7 +711,7 @@
                 copyLink(ofLoop().describe());
             }
         });
-        at('full-screen').hidden = !document.documentElement.requestFullscreen;
+        at('full-screen').hidden = !document.fullscreenEnabled;
         at('full-screen').addEventListener('click', () => {
             if (document.fullscreenElement) {
                 document.exitFullscreen();
@@ -757,6 +762,11 @@
     function guardInput() {
         window.addEventListener('keydown', guardKey, true);
         window.addEventListener('keypress', guardKey, true);
+        window.addEventListener('wheel', (event) => {
+            if (FRAMED && !document.hasFocus()) {
+                event.stopImmediatePropagation(); /* it scrolls the host's page until the sea was clicked */
+            }
+        }, {capture: true, passive: true});
         canvas.addEventListener('contextmenu', (event) => event.preventDefault());
         canvas.addEventListener('pointerdown', (event) => {
             canvas.focus();
@@ -781,6 +791,7 @@
     canvas.addEventListener('webglcontextrestored', restoreContext);
     window.addEventListener('load', keepForLater);
     setInterval(watchAddress, 1000);
+    document.documentElement.classList.toggle('framed', FRAMED);
     observeSize();
     listenForTouches();
     listenToMenu();

@@ -92,6 +92,17 @@ def test_low_does_not_smear_what_a_long_lens_shows():
         check(drawn > 0.5 * wanted, f"details along a row, {options}", drawn, wanted)
 
 
+def test_waves_stand_up_at_low_where_a_lens_magnifies_them():
+    """Details along a row, of those that high quality has by four by four samples a pixel. Cells that know nothing of the
+    lens draw .60 and .36 of them: their faces are flat."""
+    for share, options in ((0.65, ("--preset", "gale", "--grid", "128")),
+                           (0.5, ("--beaufort", "6", "--seed", "7", "--sun", "-120,9", "--fov", "6", "--camera",
+                                  "0,20,0,-115,-6"))):
+        drawn = roughness(block_means(shoot("low", 192, *options), 1), 192)
+        wanted = roughness(block_means(shoot("high", 768, *options), 4), 192)
+        check(drawn > share * wanted, f"details along a row, {options}", drawn, wanted)
+
+
 # ---- Keys ---------------------------------------------------------------------------------------
 
 

@@ -26,13 +26,16 @@ CHROMIUM = ("--headless=new", "--no-sandbox", "--use-angle=swiftshader",
 # ---- A server of plain files --------------------------------------------------------------------
 
 
+ISOLATION = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
+
+
 class Site:
     """A folder served as a static host does, in the place `under` of it. `isolated` adds the two
-    headers that give a page threads; `gates` maps the name of a file to an event that its second
-    half waits for; `certificate` is a file for https. Files are named by the tests without the part
-    of their content's hash."""
+    headers that give a page threads, `headers` others; `gates` maps the name of a file to an event that its
+    second half waits for; `certificate` is a file for https; `pages` maps names to documents beside the
+    folder's. Files are named by the tests without the part of their content's hash."""
 
-    def __init__(self, folder, under="/", isolated=False, gates=None, certificate=None):
+    def __init__(self, folder, under="/", isolated=False, gates=None, certificate=None, headers=None, pages=None):
         site = self
         self.asked = []  # the paths that were
         self.closes = False  # every connection, without an answer
@@ -45,7 +48,8 @@ class Site:
             def log_message(self, *_):
                 pass
 
-        self.folder, self.under, self.isolated = folder, under, isolated
+        self.folder, self.under, self.pages = folder, under, pages or {}
+        self.headers = {**(ISOLATION if isolated else {}), **(headers or {})}
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.server.daemon_threads = True
         if certificate:
@@ -74,18 +78,20 @@ class Site:
         self.asked.append(self.plain(path))
         name = path[len(self.under):] or "index.html"
         file = os.path.join(self.folder, name)
-        if not path.startswith(self.under) or ".." in name or not os.path.isfile(file):
+        if name in self.pages:
+            content = self.pages[name].encode()
+        elif not path.startswith(self.under) or ".." in name or not os.path.isfile(file):
             request.send_error(404)
             return
-        with open(file, "rb") as source:
-            content = source.read()
+        else:
+            with open(file, "rb") as source:
+                content = source.read()
         request.send_response(200)
         request.send_header("Content-Type", self.KINDS.get(os.path.splitext(name)[1],
                                                            "application/octet-stream"))
         request.send_header("Content-Length", str(len(content)))
-        if self.isolated:
-            request.send_header("Cross-Origin-Opener-Policy", "same-origin")
-            request.send_header("Cross-Origin-Embedder-Policy", "require-corp")
+        for header in self.headers.items():
+            request.send_header(*header)
         request.end_headers()
         gate = self.gates.get(self.plain(name))
         half = len(content) // 2 if gate else 0

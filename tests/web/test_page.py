@@ -14,7 +14,7 @@ import time
 
 import harness
 import linked
-from browser import Page, Site, browser, site
+from browser import ISOLATION, Page, Site, browser, site
 from harness import check, check_equal, check_near, decode_png, read_bytes, read_png, wait_until
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -33,9 +33,9 @@ SUBFOLDER = "/some/where/"  # of the server: hosts give one
 
 
 @contextlib.contextmanager
-def sea(options=QUICK, verbose=True, folder=FOLDER, isolated=False, flags=(), **others):
+def sea(options=QUICK, verbose=True, folder=FOLDER, isolated=False, headers=None, flags=(), **others):
     """A page with a sea in it that has been seen. In the end the console must be quiet."""
-    with site(folder, under=SUBFOLDER, isolated=isolated) as host, browser(*flags) as chromium:
+    with site(folder, under=SUBFOLDER, isolated=isolated, headers=headers) as host, browser(*flags) as chromium:
         page = Page(chromium, **others)
         page.host = host
         page.open(f"{host.url}?{options}{'&verbose' if verbose else ''}")
@@ -140,6 +140,19 @@ def test_f2_downloads_the_picture_that_the_native_program_draws():
             likeness = psnr(read_png(path), read_png(os.path.join(GOLDEN, golden)))
             print(f"    {look}: {likeness:.1f} dB")
             check(likeness >= 44.0, f"dB to the native picture, {look}", likeness)
+
+
+def test_low_quality_holds_under_a_long_lens():
+    """Details along a row, of those that high quality draws: .42 natively, and .25 by cells that know nothing of the
+    lens."""
+    details = {}
+    for quality in ("low", "high"):
+        with sea(f"quality={quality}&beaufort=6&seed=7&sun=-120,9&fov=6&camera=0,20,0,-115,-6&camera-look=plain&clouds=0"
+                 "&samples=0&hud=off&pool=off&speed=0", width=192, height=108) as page:
+            green = read_png(saved_picture(page)).pixels[1::3]
+            details[quality] = sum(abs(a - b) for at, (a, b) in enumerate(zip(green, green[1:]), 1) if at % 192)
+    print(f"    {details['low'] / details['high']:.2f}")
+    check(details["low"] > 0.33 * details["high"], "details of low", details)
 
 
 def test_the_page_says_what_it_is_and_needs_less_than_a_megabyte_compressed():
@@ -636,6 +649,43 @@ def test_help_is_a_page_about_the_page():
         page.check_quiet()
 
 
+def documented_headers(name):
+    """Those of docs/PLATFORMS.md whose names begin so."""
+    with open(os.path.join(HERE, "..", "..", "docs", "PLATFORMS.md"), encoding="utf-8") as file:
+        return dict(re.findall(f"^    ({name}[A-Za-z-]+): (.+)$", file.read(), re.MULTILINE))
+
+
+def test_the_gallery_and_the_menu_show_all_presets_shores_first():
+    with site(FOLDER, under=SUBFOLDER) as host, browser() as chromium:
+        page = Page(chromium)
+        page.open(f"{host.url}?preset=none-such")
+        page.wait(f"({CARD}).includes('none-such')", "the program names its presets")
+        accepted = re.search("expected NAME, (.*) or ([a-z]+)", page.run(CARD)).groups()
+        presets = accepted[0].split(", ") + [accepted[1]]
+        check_equal(presets[:3], ["beach", "surf", "coast"], "shores")
+        check_equal(page.run("[...document.querySelectorAll('#preset option')].map((one) => one.value)"), ["", *presets],
+                    "the menu")
+        words = page.run("[...document.querySelectorAll('#preset option')].map((one) => one.innerText)")[1:]
+        page.open(host.base)
+        page.wait("document.readyState === 'complete'")
+        shown = page.run("[...document.querySelectorAll('.gallery a')].map((one) =>"
+                         " [one.href.split('?preset=')[1], one.innerText.trim()])")
+        check_equal(shown, [list(pair) for pair in zip(presets, words)], "the gallery")
+        page.check_quiet()
+
+
+def test_the_front_page_leads_to_the_tour():
+    with site(FOLDER, under=SUBFOLDER) as host, browser() as chromium:
+        page = Page(chromium)
+        page.open(host.base)
+        address, = page.run("[...document.querySelectorAll('header a')].map((one) => one.href)"
+                            ".filter((one) => one.includes('tour'))")
+        page.open(f"{address}&verbose&{PHYSICAL}")
+        wait_for_sea(page)
+        check(page.values("tour"), "a step of the tour", page.lines)
+        page.check_quiet()
+
+
 def test_the_front_page_leads_to_every_scene_of_the_gallery():
     with site(FOLDER, under=SUBFOLDER) as host, browser() as chromium:
         page = Page(chromium, width=1200, height=800)
@@ -834,6 +884,107 @@ def test_a_page_that_is_not_seen_pauses_and_time_does_not_leap():
         check(after - before <= (count + 1) * 20 * 0.26, "seconds in so many frames", before, after, count)
 
 
+# ---- In another page, and under its host's policies ---------------------------------------------
+
+
+@contextlib.contextmanager
+def framed(line, isolated=False):
+    """A page of 3000 points with one frame at its top, in which a sea has been seen."""
+    document = f"<!DOCTYPE html><link rel='icon' href='data:,'><body style='margin: 0; height: 3000px'>{line}</body>"
+    with site(FOLDER, under=SUBFOLDER, isolated=isolated, pages={"host.html": document}) as host, \
+            browser() as chromium:
+        page = Page(chromium, width=800, height=600)
+        page.host = host
+        page.open(f"{host.base}host.html")
+        page.wait(f"frames[0]?.{CARD_HIDDEN}", "a first picture in the frame")
+        yield page
+        page.check_quiet()
+
+
+def seen_in_frame(page, selector):
+    return page.run(f"frames[0].document.querySelector({selector!r}).getClientRects().length > 0")
+
+
+def test_the_line_of_the_documentation_embeds_a_sea_without_bar_and_hints():
+    with open(os.path.join(HERE, "..", "..", "docs", "PLATFORMS.md"), encoding="utf-8") as file:
+        line, = re.findall("^    (<iframe .*</iframe>)$", file.read(), re.MULTILINE)
+    line = line.replace("preset=coast", STILL + "&verbose")
+    bars = {}
+    for wanted, frame in (("off", line), ("on", line.replace("bar=off&hint=off", ""))):
+        with framed(frame.replace("https://HOST/FOLDER/", "")) as page:
+            bars[wanted] = [seen_in_frame(page, "#bar"), page.run("frames[0].sea.clientWidth")]
+            page.run("frames[0].sea.focus()")
+            since = page.count()
+            page.tap("g")
+            page.wait_value("wireframe", "on", since)
+            page.tap("7")  # follows a hint, where there are any
+            page.wait_next("wind", since)
+            check_equal(page.values("hint"), ["force"] if wanted == "on" else [], f"hints, {wanted}")
+            page.run("new Promise((done) => setTimeout(done, 2500))")  # the address follows the sea
+            address = page.run("frames[0].location.search")
+            check("beaufort=7" in address and ("bar=off&" in address + "&") == (wanted == "off"), "its address", address)
+    check_equal(bars, {"off": [False, 800], "on": [True, 800]}, "bars and widths")
+
+
+FRAME = f'<iframe src="sea.html?{STILL}&verbose" width="800" height="450" {{}}></iframe>'
+
+
+def test_full_screen_is_offered_only_where_the_browser_has_it():
+    for allowed in ("", "allow='fullscreen'"):
+        with framed(FRAME.format(allowed or "allow=\"fullscreen 'none'\"")) as page:
+            check_equal(page.run("frames[0].document.fullscreenEnabled"), bool(allowed), f"the browser, {allowed!r}")
+            check_equal(seen_in_frame(page, "#full-screen"), bool(allowed), f"the button, {allowed!r}")
+
+
+def test_in_a_frame_the_wheel_scrolls_the_page_around_it_until_a_click():
+    with framed(FRAME.format("")) as page:
+        def scrolls():
+            page.wheel(400, 200, -1)
+            page.wait("scrollY > 0", "it scrolls")
+            page.run("scrollTo(0, 0)")
+            page.wait("scrollY === 0")
+
+        def click(x, y):
+            page.mouse("Moved", x, y)
+            page.mouse("Pressed", x, y, "left")
+            page.mouse("Released", x, y, "left")
+
+        since = page.count()
+        scrolls()
+        check_equal(page.values("flying", since), [], "the sea's speed")
+        click(400, 200)
+        page.wheel(400, 200, -1)
+        page.wait_next("flying", since)
+        check_equal(page.run("scrollY"), 0, "scrolled")
+        click(400, 550)  # beside it
+        since = page.count()
+        scrolls()
+        check_equal(page.values("flying", since), [], "the sea's speed")
+
+
+def test_the_page_runs_under_the_policy_that_its_documentation_tells():
+    policy = documented_headers("Content-Security")
+    check("script-src 'self' 'wasm-unsafe-eval'" in policy["Content-Security-Policy"], "the policy", policy)
+    check_equal(documented_headers("Cross-Origin"), ISOLATION, "headers for threads")
+    for isolated in (False, True):
+        with sea(STILL, isolated=isolated, headers=policy) as page:
+            check_equal(page.run("crossOriginIsolated"), isolated, "isolated")
+            check(len(read_png(saved_picture(page)).pixels) > 0, "a picture is saved")
+            check_equal(page.run("{ const one = document.createElement('script'); one.textContent = 'window.inline = 1';"
+                                 " document.head.append(one); } window.inline || 0"), 0, "inline scripts run")
+            page.errors = [error for error in page.errors if "inline script" not in error]
+            for document in ("help.html", "", f"?{STILL}"):
+                page.open(page.host.base + document)
+                page.wait("document.readyState === 'complete'")
+                page.check_quiet()
+            wait_for_sea(page)
+
+
+def test_a_frame_has_threads_where_the_page_around_it_is_isolated():
+    with framed(FRAME.format("allow='cross-origin-isolated'"), isolated=True) as page:
+        check(any("swell-threads.wasm" in path for path in page.host.asked), "threads", page.host.asked)
+
+
 # ---- Without a network --------------------------------------------------------------------------
 
 
@@ -857,5 +1008,11 @@ def test_over_https_the_page_opens_without_a_network():
             host.closes = True
             page.open(f"{host.url}?{STILL}&time=1")
             wait_for_sea(page)
+            page.open(host.base)
+            page.wait("document.readyState === 'complete'")
+            pictures = page.run("""Promise.all([...document.images].map((one) =>
+                (one.loading = 'eager', one.decode().then(() => one.naturalWidth, () => one.src))))""")
+            check_equal(pictures, [480] * page.run("document.querySelectorAll('.gallery a').length"),
+                        "widths of the front page's pictures")
             check_equal([path for path in host.asked[asked:] if not path.endswith("sw.js")], [],
                         "files that were answered")

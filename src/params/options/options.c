@@ -126,12 +126,15 @@ bool options_check_rules(const OptionsRule* rules, size_t count, SwellError* err
 
 /* ---- Presets --------------------------------------------------------------------------------- */
 
-#define PRESET(name, of_sea, further) of_sea " " further,
+#define PRESET(name, caption, of_sea, further) of_sea " " further,
 static const char* const PRESETS[] = {
 #include "ocean/preset_rows.h"
 };
 
-enum { CLASSIC /* the first row */, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
+enum {
+    PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS,
+    CLASSIC = PRESET_COUNT - 1 /* the last row */
+};
 enum { TEXT_SIZE = 64 /* holds any one value in a row */ };
 
 /* Copies the preset's text for an option: "" for a flag, "default" for its default. Returns false

@@ -204,6 +204,21 @@ static const float CELLS_AWAY[RENDER_QUALITY_COUNT] = {
     [RENDER_QUALITY_HIGH] = 52.0f,
 };
 
+/* What a lens magnifies, it shows from afar: where cells show, before a shore and below high
+   quality, they are smaller by its magnification, and at most SMALLER_MAX times smaller for all
+   reasons. */
+static const double LENS_PLAIN = 50.0; /* field of view that magnifies nothing [degrees] */
+static const float SMALLER_MAX = 4.0f;
+
+static float lens_magnification(const RenderFrame* frame, bool shore) {
+    if (frame->weather.quality == RENDER_QUALITY_HIGH && !shore) {
+        return 1.0f;
+    }
+    const double times = tan(0.5 * swell_radians(LENS_PLAIN)) /
+                         tan(0.5 * swell_radians(frame->drawing.field_of_view));
+    return swell_clampf((float)times, 1.0f, SMALLER_MAX);
+}
+
 /* Returns log2 of the width [m] over which the vertices average the first cascade's compression:
    the width of the mesh's cells at the distance where footprints on a level sea have the width
    2^log_width. */
@@ -215,8 +230,9 @@ static double vertex_width(const RenderFrame* frame, double log_width) {
     const double away = exp2(log_width) / pixel;
     const double steep = ASPECT[quality] * fmax(fabs(frame->eye[1]), 1.0);
     const double distance = away < steep ? away : sqrt(steep * away);
+    const double cells_away = CELLS_AWAY[quality] * lens_magnification(frame, false);
     /* Sizes of cells are powers of two, so a cell is 1 to 2 times as large as it must be. */
-    return fmax(log_width, log2(sqrt(2.0) * distance / (double)CELLS_AWAY[quality]));
+    return fmax(log_width, log2(sqrt(2.0) * distance / cells_away));
 }
 
 /* Returns the variance of a part of a cascade's foam that footprints of a width hide. */
@@ -343,18 +359,15 @@ static const double HORIZON_SHARE = 1.3;
 static const double BEYOND_HORIZON = 8000.0; /* m */
 
 /* High waves stand against the sky, where edges of cells show as straight lines: below high quality
-   their cells are up to SMALLER_MAX times smaller. Fewer cells near the eye make up for that, since
-   most of the water is displaced by STRAY_SHARE of the largest displacement or less. */
+   their cells are up to HIGH_WAVES_SMALLER times smaller. Fewer cells near the eye make up for
+   that, since most of the water is displaced by STRAY_SHARE of the largest displacement or less. */
 static const float HIGH_WAVES = 5.0f; /* largest horizontal displacement [m] */
-static const float SMALLER_MAX = 2.0f;
+static const float HIGH_WAVES_SMALLER = 2.0f;
 static const float STRAY_SHARE = 0.25f;
 
 /* The fronts of a shore stand upright and its dunes are sharp: cells up to this size [m] are used
-   twice as far from the eye, and larger ones begin as much farther away. A lens that magnifies
-   shows fronts from afar, and its cells are smaller by its magnification. */
+   twice as far from the eye, and larger ones begin as much farther away. */
 static const float SHORE_FRONT = 6.0f;
-static const double SHORE_LENS = 50.0;    /* field of view that magnifies nothing [degrees] */
-static const float SHORE_LENS_MAX = 4.0f; /* largest magnification that counts */
 
 double render_earth_drop(const RenderFrame* frame, double distance) {
     assert(frame);
@@ -388,18 +401,13 @@ Mesh sea_look_lay_mesh(const SeaSurface* surface, const View* view, const Render
 
     const bool is_fine = frame->weather.quality == RENDER_QUALITY_HIGH;
     const float stray = surface->stray;
-    const float smaller = is_fine ? 1.0f : fminf(fmaxf(stray / HIGH_WAVES, 1.0f), SMALLER_MAX);
-    float lens = 1.0f;
-    if (surface->shore) {
-        const double half = 0.5 * swell_radians(frame->drawing.field_of_view);
-        const double times = tan(0.5 * swell_radians(SHORE_LENS)) / tan(half);
-        lens = swell_clampf((float)times, 1.0f, SHORE_LENS_MAX);
-    }
+    const float high = is_fine ? 1.0f : swell_clampf(stray / HIGH_WAVES, 1.0f, HIGH_WAVES_SMALLER);
+    const float smaller = fminf(high * lens_magnification(frame, surface->shore), SMALLER_MAX);
     float wanted[MESH_LEVELS_MAX];
     float size = mesh.cell;
     for (int level = 0; level + 1 < mesh.level_count; ++level, size *= 2.0f) {
         const float later = surface->shore ? fminf(size, SHORE_FRONT) : 0.0f;
-        wanted[level] = lens * smaller * CELLS_AWAY[frame->weather.quality] * (size + later);
+        wanted[level] = smaller * CELLS_AWAY[frame->weather.quality] * (size + later);
     }
     mesh_set_levels(&mesh, wanted, is_fine ? stray : STRAY_SHARE * stray);
     wake_detail_focus(&mesh, surface->wake, frame);

@@ -17,12 +17,15 @@ static const struct {
     const char *name, *options;
     bool with_land;
 } PRESETS[] = {
-#define PRESET(name, of_sea, ...) {name, of_sea, false},
-#define PRESET_WITH_LAND(name, of_sea, ...) {name, of_sea, true},
+#define PRESET(name, caption, of_sea, ...) {name, of_sea, false},
+#define PRESET_WITH_LAND(name, caption, of_sea, ...) {name, of_sea, true},
 #include "ocean/preset_rows.h"
 };
 
-enum { CLASSIC /* the first row */, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
+enum {
+    PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS,
+    CLASSIC = PRESET_COUNT - 1 /* the last row */
+};
 
 static const char* const FILE_OPTIONS[] = {
 #define SEA_FILE_ROW(option, name, ...) name,
