@@ -24,11 +24,9 @@ const float FOAM_BUBBLES = 5.0;  // periods of the bubbles in one of the finer l
 const float FOAM_DRAWN = 0.75;   // share of the hidden deviation that the coarse lace draws
 const float FOAM_LUMP = 4.0;     // slope of the large lumps, which are seen from far, over that of their noise
 const float SURF_CONTRAST = 2.3;    // contrast that the lace gains in the swash
-const vec2 SURF_PERIOD = vec2(64.0, 22.0);  // periods of surf's coarse lace, along the way of the waves and across [m]
 // Seen from a height, the foam of a front lies in billows.
 const float FRONT = 16.0;           // growth of the share of a front's foam with pile
 const float BILLOWS = 14.0;         // period of the billows' noise [m]
-const float BILLOWS_BLUR = 2.5;     // least mip level of that noise: creases between billows would be sharp
 const float FRONT_LOBES = 4.5;      // shift of a front's edge on the ramp by billows
 // Foam stands above the water. Seen edge-on its cells merge.
 const float SURF_EDGE_ON = 10.0;      // 1 / sine of the view's angle with the water, below which surf is seen edge-on
@@ -193,10 +191,7 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
             noises.drawn *= 1.0 - sums.surf_share + sums.aloft;
             if (noises.front > 0.0) {
                 coarse_place = (rest - shore.corner + sums.over) / BILLOWS;
-                coarse_level = max(noises.width + foam_level(vec2(BILLOWS)), BILLOWS_BLUR);
-            } else if (sums.surf_share > 0.5) {
-                coarse_place = (rest - shore.corner) / SURF_PERIOD;
-                coarse_level = noises.width + foam_level(SURF_PERIOD);
+                coarse_level = noises.width + foam_level(vec2(BILLOWS));
             }
         }
         noises.coarse = foam_noise(coarse_place, coarse_level);
