@@ -15,7 +15,8 @@ flat out float v_boat;
 
 void main() {
     Body body = body_vertex();
-    v_sunlight = look.sun_light * beside_land(body.position + vec3(0.0, look.eye_height, 0.0));
+    vec3 place = body.position + vec3(0.0, look.eye_height, 0.0);
+    v_sunlight = look.sun_seen * (sunlit(place.xz) * beside_land(place));
     body.position.y -= body_drop(body.position);
     v_position = body.position;
     v_normal = body.normal;

@@ -46,8 +46,7 @@ void main() {
         discard;
     }
     float relief = dot(v_light, RELIEF.x * (noise.ba - 0.5) + RELIEF.y * (fine.ba - 0.5));
-    float shade = 0.82 + 0.30 * density + relief;
-    vec3 shown = v_color * shade;
+    vec3 shown = v_color * (1.0 + relief);
 #ifdef PHOTO
     // Drops that cover the share a of a pixel, with light x, give it a x: kept as tone() does, that is this share of x.
     alpha /= 1.0 - (1.0 - alpha) * min(max(shown.r, max(shown.g, shown.b)), 1.0);

@@ -45,10 +45,15 @@ float henyey(float cosine, float g) {
     return (1.0 - g * g) / (4.0 * PI * a * sqrt(a));
 }
 
-// Drops as large as these scatter most light ahead. Light that several of them scatter goes all ways.
-float phase(float cosine) {
-    return 0.55 * henyey(cosine, 0.80) + 0.55 * henyey(cosine, 0.15);
+// Light that a single drop scatters ahead; the other half goes all ways, and other drops scatter it again.
+float ahead(float cosine) {
+    return 0.5 * henyey(cosine, 0.80);
 }
+
+// Light that many drops scatter again and again comes back as from foam. A sphere shows the sun a quarter of its surface,
+// however low the sun stands.
+const float SPRAY_ALBEDO = 0.82;
+const float SPHERE_SHOWN = 0.25;
 
 void main() {
     vec2 corner = vec2(gl_VertexID % 2, gl_VertexID / 2) * 2.0 - 1.0;
@@ -86,13 +91,14 @@ void main() {
     vec3 bright = 0.5 * (look.sun + vec3(0.0, 1.0, 0.0));
     v_light = vec2(dot(bright, along), dot(bright, aside));
 
-    // A puff scatters light of the sun and the sky, more on the side towards them. Its top sees the whole sky as level
-    // foam does, its foot half of the sky and what dark water mirrors of it.
-    float lit = 0.5 + 0.5 * dot(offset, look.sun) / max(length(offset), 1e-3);
-    float sun = phase(dot(look.sun, -to_eye)) * mix(0.65, 1.0, lit) + 0.26 * lit;
-    float above = 0.5 + 0.5 * offset.y / max(length(offset), 1e-3);
-    sun *= beside_land(middle + vec3(0.0, look.eye_height, 0.0));
-    vec3 light = look.sun_light * sun + look.sky_irradiance * (mix(0.55, 0.90, above) / PI);
+    // The side towards the sun is brighter, and so is the top, which sees the whole sky; what is below is foam and water.
+    vec3 out_of = offset / max(length(offset), 1e-3);
+    float lit = 1.0 + 0.25 * dot(out_of, look.sun);
+    float above = 0.75 + 0.25 * out_of.y;
+    vec3 sun = look.sun_seen * (sunlit(middle.xz) * beside_land(middle + vec3(0.0, look.eye_height, 0.0)));
+    float shown = mix(max(look.sun.y, 0.0), 1.0, SPHERE_SHOWN);
+    vec3 light = sun * (ahead(dot(look.sun, -to_eye)) + SPRAY_ALBEDO / PI * shown * lit) +
+                 look.sky_irradiance * (SPRAY_ALBEDO / PI * above);
     vec3 air = air_to(position);
     vec3 radiance = mix(horizon_towards(-to_eye, air.g), light, air);
     v_color = tone(radiance);

@@ -150,6 +150,10 @@ GLFW 3.3, cglm, kissfft (shared, float), the stb headers and library, Dear ImGui
 software renderer; for films, and for the tests, ffmpeg; for the tests cmocka, Xvfb, xauth, xdotool, man,
 desktop-file-validate, OpenEXR's exrheader, and for Python pip, setuptools, wheel, cffi, NumPy, matplotlib, xarray, netCDF4 and rasterio.
 EOF
+    [ "$(uname -s)" != Darwin ] || cat >&2 <<EOF
+Homebrew has: cmake ninja pkgconf python glfw cglm libpng libdeflate jpeg-turbo openexr ffmpeg cmocka desktop-file-utils.
+kissfft, stb and Dear ImGui up to 1.91 come from their authors.
+EOF
     exit 1
 }
 

@@ -35,8 +35,10 @@ static inline bool load_sky(GlScene* scene, int layer, const SkyPanorama* sky) {
     return sea_look_load_sky(&scene->gl.pass->sea_look, layer, sky, NULL);
 }
 
-/* In dry air: the bounds of these tests belong to the contrast of its light. */
-static inline void open_sky(GlScene* scene, double azimuth, double elevation, double deck) {
+/* In dry air: the bounds of these tests belong to the contrast of its light. `shadow` is a map of
+   the clouds' shadow, or NULL. */
+static inline void open_shadowed_sky(GlScene* scene, double azimuth, double elevation, double deck,
+                                     const float* shadow) {
     SkyParams params = sky_default_params();
     params.aerosol = 0.0;
     params.haze = 1.2;
@@ -46,9 +48,18 @@ static inline void open_sky(GlScene* scene, double azimuth, double elevation, do
     params.cirrus = 0.0;
     params.deck = deck;
     SkyPanorama* sky = bake_sky(&params, SKY_SIZE, scene->gl.workers);
+    const SkyShadow baked = sky->shadow;
+    if (shadow) {
+        sky->shadow = (SkyShadow){.share = shadow, .along = {1.0, 0.0}, .across = {0.0, 1.0}};
+    }
     CHECK(load_sky(scene, 0, sky));
+    sky->shadow = baked;
     sky_panorama_destroy(sky);
     scene->frame.weather.deck = deck;
+}
+
+static inline void open_sky(GlScene* scene, double azimuth, double elevation, double deck) {
+    open_shadowed_sky(scene, azimuth, elevation, deck, NULL);
 }
 
 /* Any sea, as a look takes it. */

@@ -179,6 +179,42 @@ CASE("stones are as large as they are") {
     close_bodies(bodies, &scene);
 }
 
+/* The eye is in the sun; a shadow lies over all else. */
+CASE("the shadow of a cloud falls on bodies") {
+    static const float SHADOW[SKY_SHADOW_SIZE * SKY_SHADOW_SIZE];
+    GlScene scene;
+    open_calm(&scene, 160, 120);
+    BodyPass* bodies = open_bodies();
+    RenderBody buoy = {.kind = RENDER_BODY_BUOY,
+                       .pose.orientation = {0.0, 0.0, 0.0, 1.0},
+                       .pose.position = {0.0, 0.0, -2.0}};
+    scene.frame.body = &buoy;
+    scene.frame.body_count = 1;
+    look(&scene, 0.0, 1.0, 0.0, 0.0, -20.0);
+    double red[2];
+    for (int i = 0; i < 2; ++i) {
+        open_shadowed_sky(&scene, 180.0, 40.0, 0.0, i == 0 ? NULL : SHADOW);
+        HostPicture picture = draw_boat(&scene, bodies, true);
+        scene.frame.body_count = 0;
+        HostPicture without = draw_boat(&scene, bodies, true);
+        scene.frame.body_count = 1;
+        double sum = 0.0;
+        int pixels = 0;
+        for (int at = 0; at < 160 * 120; ++at) {
+            const bool shown =
+                memcmp(picture.pixels + 3 * (size_t)at, without.pixels + 3 * (size_t)at, 3) != 0;
+            sum += shown ? picture.pixels[3 * at] : 0;
+            pixels += shown;
+        }
+        CHECK(pixels > 100);
+        red[i] = sum / pixels;
+        host_picture_destroy(&picture);
+        host_picture_destroy(&without);
+    }
+    CHECK(red[0] > red[1] + 30.0);
+    close_bodies(bodies, &scene);
+}
+
 /* ---- Buoys --------------------------------------------------------------------------------- */
 
 /* Wherever the eye moves by parts of a pixel, a far buoy stays in the picture. */

@@ -88,6 +88,37 @@ CASE("with sixteen samples four pixels of light become one of the picture") {
     close_camera(&scene);
 }
 
+/* The mean over a pixel of light that is interpolated between pixels: 3/4 of its own and 1/8 of
+   each neighbour's. */
+CASE("a pixel of the sensor is as wide as a pixel") {
+    static const float KEPT[] = {0.3f, 0.3f + 0.75f * 0.1f, 0.3f + 0.125f * 0.1f};
+    CameraScene scene;
+    open_camera(&scene);
+    scene.gl.frame.weather.tone.meter = false;
+    scene.gl.frame.weather.tone.bloom = -1.0; /* nothing is scattered */
+    HostPicture even[3];
+    for (int i = 0; i < 3; ++i) {
+        even[i] = develop_grey(&scene, KEPT[i]);
+    }
+    target_bind(begin(&scene));
+    fill(0.3f, 0.3f, 0.3f);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(WIDTH / 2, 0, 1, HEIGHT);
+    fill(0.4f, 0.4f, 0.4f);
+    glDisable(GL_SCISSOR_TEST);
+    HostPicture line = develop(&scene);
+    for (int i = 0; i < 3 * WIDTH * HEIGHT; ++i) { /* the grain of all is the same */
+        const int away = abs(i / 3 % WIDTH - WIDTH / 2);
+        CHECK_NEAR(line.pixels[i], even[away == 0 ? 1 : away == 1 ? 2 : 0].pixels[i], 1.0);
+    }
+    CHECK(even[1].pixels[0] > even[2].pixels[0] + 3 && even[2].pixels[0] > even[0].pixels[0]);
+    for (int i = 0; i < 3; ++i) {
+        host_picture_destroy(&even[i]);
+    }
+    host_picture_destroy(&line);
+    close_camera(&scene);
+}
+
 CASE("light that is no number stays where it is") {
     static const float BAD[][3] = {{NAN, 0.3f, 0.3f}, {NAN, NAN, NAN}, {INFINITY, 0.0f, 0.0f}};
     CameraScene scene;

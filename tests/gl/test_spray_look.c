@@ -77,6 +77,27 @@ CASE("spray is never seen through the sea") {
     close_scene(&scene);
 }
 
+/* The eye is in the sun; a shadow lies over all else. */
+CASE("the shadow of a cloud falls on spray") {
+    static const float SHADOW[SKY_SHADOW_SIZE * SKY_SHADOW_SIZE];
+    GlScene scene;
+    open_scene(&scene, 5, WIDTH, HEIGHT);
+    scene.frame.waterline = NULL;
+    look(&scene, 0.0, 12.0, 0.0, 0.0, 0.0);
+    SprayPuff puff = puff_at(0.0f, 0.0f, -6.0f, 2.0f);
+    scene.frame.spray = &puff;
+    scene.frame.spray_count = 1;
+    HostPicture sunlit = draw(&scene);
+    open_shadowed_sky(&scene, -60.0, 40.0, 0.0, SHADOW);
+    HostPicture shadowed = draw(&scene);
+    const uint8_t* bright = pixel_of(&sunlit, WIDTH / 2, HEIGHT / 2);
+    const uint8_t* dark = pixel_of(&shadowed, WIDTH / 2, HEIGHT / 2);
+    CHECK(bright[0] > dark[0] + 30 && bright[1] > dark[1] + 20);
+    host_picture_destroy(&sunlit);
+    host_picture_destroy(&shadowed);
+    close_scene(&scene);
+}
+
 /* Where it touches the water it fades: a puff that is below it shows nothing, even before the
    sea. */
 CASE("spray fades where it touches the water") {

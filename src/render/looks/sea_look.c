@@ -303,6 +303,7 @@ bool sea_look_set_light(SeaLook* look, const RenderFrame* frame) {
     }
     gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->panorama, UNIT_PANORAMA);
     gl_bind_texture(GL_TEXTURE_2D, look->horizon, UNIT_HORIZON);
+    gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->cloud_shadow.texture, UNIT_CLOUD_SHADOW);
     gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
     return true;
 }
@@ -326,7 +327,6 @@ void sea_look_set_sea(SeaLook* look, const Fields* fields, const Mesh* mesh,
     const SeaBlock sea = sea_block_of(look, fields, mesh, frame);
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_SEA, &sea);
     bind_cascades(fields);
-    gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->cloud_shadow.texture, UNIT_CLOUD_SHADOW);
     gl_bind_texture(GL_TEXTURE_2D, look->foam_table, UNIT_FOAM_TABLE);
     gl_bind_texture(GL_TEXTURE_2D, look->foam_hidden, UNIT_FOAM_HIDDEN);
 }

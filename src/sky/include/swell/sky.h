@@ -217,8 +217,7 @@ typedef struct SkyLight {
     /* Transmittance of the clouds before the sun's disc, seen from the eye: 0 behind a closed deck,
        1 for a picture. */
     float cloud_transmittance;
-    /* T_sun of direct light on the sea around the eye and on floating bodies, with the shadow of
-       the clouds. */
+    /* T_sun of direct light on the sea around the eye, with the shadow of the clouds. */
     float sea_transmittance[3];
     float sky_irradiance[3]; /* E_sky, integrated from the panorama with its clouds */
     float irradiance[3];     /* E_sky + max(0, L.y) sea_transmittance, on a level plane */
