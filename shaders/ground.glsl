@@ -47,12 +47,13 @@ const float TONES = 0.27, GRAINS = 0.42;  // weights of wide noises and of grain
 const float BEND = 3.0;        // how far lobes bend finer noises, so that none is seen to repeat ...
 const float FINE_BEND = 0.13;  // ... and how far blotch and wide noise bend the finest
 
-// The waves' last run-ups left damp sand and lines of silt at these levels, older ones weed above. Lines wander along
-// the ground: each is the outline of two series of lobes.
+// The waves' last run-ups left damp sand and lines of silt at these levels, older ones weed above. Each is the
+// outline of two series of lobes.
 const float RUN_UP = 0.92, RUN_UP_STEP = 0.21;     // level of the lowest, and of each over the one before
 const vec3 RUN_UPS = RUN_UP + RUN_UP_STEP * vec3(0.0, 1.0, 2.0);
 const vec2 WRACKS = RUN_UPS.z + RUN_UP_STEP * vec2(1.0, 2.0);
-const float LOBES_FAR = 4.0;     // length of lobes
+const float RISE_LEAST = 0.05;   // least slope for the way to a line; more level ground has none of weed
+const float LOBES_HIGH = 0.42;   // height of lobes
 const float RUN_UP_SOFT = 0.5;   // breadth over which the edge of the lowest fades, and growth with each
 const float SILT_BROAD = 0.22;   // half the breadth of a line of silt, and a quarter of that of weed
 const float SILT_DARK = 0.4;     // share of light that silt takes
@@ -226,18 +227,17 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float line, v
     float patches = (blotch.g + dimple.g + lump.g) * (1.0 / 3.0);
 
     // Run-ups left steps of damp sand, with silt at their edges, and weed.
-    float steep = length(bed_slope) + 1e-3;
-    vec3 lobes = LOBES_FAR * max(vec3(lobe.x, 1.0 - lobe.x, lobe.x), vec3(lobe.y, lobe.y, 1.0 - lobe.y));
-    lobes -= patches;
-    vec3 over = (bed - RUN_UPS) / steep - lobes;
+    float rise = length(bed_slope), steep = max(rise, RISE_LEAST);
+    vec3 lobes = LOBES_HIGH * max(vec3(lobe.x, 1.0 - lobe.x, lobe.x), vec3(lobe.y, lobe.y, 1.0 - lobe.y));
+    vec3 over = (bed - RUN_UPS - lobes) / steep + patches;
     vec3 within = clamp(0.5 - over / (RUN_UP_SOFT * vec3(1.0, 2.0, 3.0) + width), 0.0, 1.0);
     vec3 lines = max(1.0 - abs(over) / (SILT_BROAD + width), 0.0);
     float silted = SILT_DARK * dot(lines, vec3(1.0)) * clamp(patches + grain.g - 0.5, 0.0, 1.0);
     float damp = max(dot(within, vec3(1.0 / 3.0)), min(2.0 * wet, 1.0));
     float dry = 1.0 - damp;
-    vec2 above = ((bed - WRACKS) / steep - lobes.xy) / (2.0 * SILT_BROAD + width);
+    vec2 above = ((bed - WRACKS - lobes.xy) / steep + patches) / (2.0 * SILT_BROAD + width);
     vec2 clumps = clamp(4.0 * (wide.rg + patches - 1.1), 0.0, 1.0);
-    float wrack = dot(clumps, max(1.0 - above * above, 0.0));
+    float wrack = rise / steep * dot(clumps, max(1.0 - above * above, 0.0));
     wrack = clamp(4.0 * (wrack + 0.5 * (grain.g + lump.g) - 1.2), 0.0, 1.0);
 
     float tone = TONES * (wide.g + lobe.x - 1.0) + GRAINS * (grain.g - 0.5);
