@@ -39,7 +39,7 @@ def check_library():
     names = [name for name in ffi.list_types()[0] if not name.startswith("Python")]
     structs = [name for name in names if ffi.typeof(name).kind == "struct" and ffi.typeof(name).fields]
     wrong = [name for name in structs if ffi.sizeof(name) != lib.swell_struct_size(name.encode())]
-    if compiled != found or wrong:
+    if compiled.split(".")[0] != found.split(".")[0] or wrong:
         raise ImportError(f"swell was compiled for version {compiled} of Swell's library and found {found}"
                           + (f", with another {', '.join(wrong)}" if wrong else "")
                           + ": install the Python package again")

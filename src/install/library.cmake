@@ -4,7 +4,9 @@ include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
 set(parts base ocean spectra ripple wake shore float)
-set(series ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}) # of one binary interface
+# Counts the binary interfaces, in the names of the shared library and its package. It goes up where a program that was
+# compiled before would not run, as when a public struct grows.
+set(interface 1)
 set(headers_dir ${CMAKE_INSTALL_INCLUDEDIR})
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/swell)
 
@@ -55,7 +57,8 @@ if(NOT KISSFFT_SOURCE_DIR)
 endif()
 
 set_target_properties(swell_shared PROPERTIES
-    EXPORT_NAME swell VERSION ${PROJECT_VERSION} SOVERSION ${series})
+    EXPORT_NAME swell SOVERSION ${interface}
+    VERSION ${interface}.${PROJECT_VERSION_MINOR}.${PROJECT_VERSION_PATCH})
 set_target_properties(swell_shared swell_static PROPERTIES
     OUTPUT_NAME swell LINKER_LANGUAGE C ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}
     LIBRARY_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}
@@ -75,6 +78,6 @@ install(EXPORT swell_targets
     NAMESPACE swell:: FILE swell-targets.cmake DESTINATION ${package_dir} COMPONENT headers)
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/swell-config.cmake.in swell-config.cmake
     INSTALL_DESTINATION ${package_dir} NO_SET_AND_CHECK_MACRO)
-write_basic_package_version_file(swell-config-version.cmake COMPATIBILITY SameMinorVersion)
+write_basic_package_version_file(swell-config-version.cmake COMPATIBILITY SameMajorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/swell-config.cmake
     ${CMAKE_CURRENT_BINARY_DIR}/swell-config-version.cmake DESTINATION ${package_dir} COMPONENT headers)

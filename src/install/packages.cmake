@@ -20,12 +20,12 @@ set(CPACK_DEBIAN_UNSPECIFIED_PACKAGE_SUGGESTS ffmpeg)
 set(CPACK_DEBIAN_UNSPECIFIED_DESCRIPTION
     "Swell computes an ocean from the statistics of real waves and draws it. It\nwrites pictures, films and data, too.")
 
-set(name libswell${series})
+set(name libswell${interface})
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME ${name})
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION
     "The shared library: a sea computed from a wave spectrum, bodies on it and\ntheir wakes, shores and pools.")
-file(CONFIGURE OUTPUT debian/shlibs CONTENT "libswell ${series} ${name} (>= ${PROJECT_VERSION})\n")
+file(CONFIGURE OUTPUT debian/shlibs CONTENT "libswell ${interface} ${name} (>= ${PROJECT_VERSION})\n")
 file(CONFIGURE OUTPUT debian/triggers CONTENT "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA
     ${CMAKE_CURRENT_BINARY_DIR}/debian/shlibs ${CMAKE_CURRENT_BINARY_DIR}/debian/triggers)

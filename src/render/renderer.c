@@ -30,6 +30,7 @@ struct Renderer {
     CameraPass camera;
     ProjectionPass projection;
     ShutterPass shutter;
+    LayersPass layers;
     PoolPass pool;
     StringPass string;
     bool has_foam_noise;
@@ -63,6 +64,7 @@ void render_destroy(Renderer* renderer) {
     camera_pass_finish(&renderer->camera);
     projection_pass_finish(&renderer->projection);
     shutter_pass_finish(&renderer->shutter);
+    layers_pass_finish(&renderer->layers);
     pool_pass_finish(&renderer->pool);
     string_pass_finish(&renderer->string);
     sea_pass_finish(&renderer->sea);
@@ -405,17 +407,22 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
     begin_pass(renderer, NULL);
 }
 
-bool render_draw_layers(Renderer* renderer, const RenderFrame* frame, RenderPixel* pixels,
-                        SwellError* error) {
-    assert(renderer && frame && frame->output == RENDER_OUTPUT_LAYERS && pixels);
-    LayersPass pass;
-    if (!layers_pass_begin(&pass, frame->width, frame->height, frame->moved[0] != NULL, error)) {
+bool render_draw_layers(Renderer* renderer, const RenderFrame* frame, SwellError* error) {
+    assert(renderer && frame && frame->output == RENDER_OUTPUT_LAYERS);
+    if (!layers_pass_begin(&renderer->layers, frame->width, frame->height, frame->moved[0] != NULL,
+                           error)) {
         return false;
     }
     begin_pass(renderer, "layers");
     draw_surfaces(renderer, frame);
     begin_pass(renderer, NULL);
-    return layers_pass_end(&pass, pixels, error) && render_check(renderer, error);
+    return render_check(renderer, error);
+}
+
+bool render_read_layers(Renderer* renderer, int first, int rows, RenderPixel* pixels,
+                        SwellError* error) {
+    assert(renderer && pixels);
+    return layers_pass_read(&renderer->layers, first, rows, pixels, error);
 }
 
 void render_draw_overlay(Renderer* renderer, const RenderFrame* frame,

@@ -1,9 +1,7 @@
 """True sea states on the command line: what is refused, and whether an export holds what it says."""
-import hashlib
 import json
 import math
 import os
-import re
 import shutil
 
 from harness import check, check_equal, check_near, check_refused, read_bytes, read_npy, run, succeed, write_bytes
@@ -121,47 +119,3 @@ def test_a_sceptic_measures_what_force_seven_says():
     check_near(number(said, "mean_square_slope"), slopes, 1e-6, "slope, measured on all arrays")
     target = number(said, "target_mean_square_slope")
     check_near(slopes, target, 0.1 * target, "slope, as far as one draw tells")
-
-
-# ---- The program as it was ----------------------------------------------------------------------
-
-# Exports of the program before there were physical seas: files that no transform has made by
-# their bytes, arrays that one has by some of their values, since transforms round differently.
-CLASSIC = (
-    (),
-    ("--grid", "128", "--length", "100", "--wind", "-9,15", "--time", "3.25", "--choppiness",
-     "0.75", "--amplitude", "0.0003", "--seed", "5"),
-    ("--grid", "32", "--method", "dft", "--time", "123456.75", "--seed", "7"),
-    ("--grid", "16", "--wind", "0,0"),
-)
-KEPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "golden", "classic_export.json")
-TRANSFORMED = ("disp_x", "disp_z", "height", "jacobian", "slope_x", "slope_z", "vertices")
-ROUNDING = 2e-6  # of the largest value; two builds of kissfft differ by a tenth of it
-VALUES_KEPT = 16
-
-
-def kept_of(folder):
-    """The part of an export that is kept."""
-    kept = {}
-    for name in ("h0.npy", "omega.npy", "parameters.json"):
-        content = re.sub(rb'"swell": "[^"]*"', b"", read_bytes(f"{folder}/{name}"))
-        kept[name] = hashlib.sha256(content).hexdigest()
-    for name in TRANSFORMED:
-        values = read_npy(f"{folder}/{name}.npy").values
-        step = len(values) // VALUES_KEPT
-        kept[name] = [max(map(abs, values)),
-                      *(values[i * step + 7 * i % step] for i in range(VALUES_KEPT))]
-    return kept
-
-
-def test_the_classic_preset_exports_what_it_did_before():
-    wanted = json.loads(read_bytes(KEPT))
-    for options in CLASSIC:
-        for sea in (("--preset", "classic"), ("--spectrum", "phillips")):
-            succeed("export", "sea", *sea, "--fft", "scalar", *options, preset=())
-            for name, value in kept_of("sea").items():
-                before = wanted[" ".join(options)][name]
-                if isinstance(before, str):
-                    check_equal(value, before, f"SHA-256 of {name} with {sea} {options}")
-                else:
-                    check_near(value, before, ROUNDING * before[0], f"{name} with {sea} {options}")

@@ -284,7 +284,8 @@ def check_packages(build):
     do("cpack", "-B", os.path.abspath("packed"), cwd=build)
     with open(f"{build}/CMakeCache.txt", encoding="utf-8") as file:
         version = re.search("CMAKE_PROJECT_VERSION:STATIC=(.*)", file.read())[1]
-    library = f"libswell{version.rsplit('.', 1)[0]}"
+    dynamic = do("readelf", "-d", f"{build}/src/install/libswell.so").decode()
+    library = "libswell" + re.search(r"SONAME.*\[libswell\.so\.(\d+)\]", dynamic)[1]
     packages = sorted(name for name in os.listdir("packed") if name.endswith(".deb"))
     check_equal([name.split("_")[:2] for name in packages],
                 [["libswell-dev", version], [library, version], ["swell", version]], "packages")

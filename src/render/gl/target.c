@@ -204,14 +204,15 @@ bool render_target_read_light(const RenderTarget* target, float* light, SwellErr
     for (size_t y = 0; y < height; ++y) { /* GL counts rows from the bottom */
         glReadPixels(0, (GLint)(finer * (height - 1 - y)), (GLsizei)wide, (GLsizei)finer, GL_RGBA,
                      GL_FLOAT, rgba);
-        for (size_t i = 0; i < 3 * width; ++i) {
-            const size_t x = i % width, c = i / width;
-            float sum = 0.0f;
-            for (size_t k = 0; k < finer * finer; ++k) {
-                const float value = rgba[4 * (k / finer * wide + finer * x + k % finer) + c];
-                sum += isfinite(value) ? value : 0.0f;
+        for (size_t c = 0; c < 3; ++c) {
+            for (size_t x = 0; x < width; ++x) {
+                float sum = 0.0f;
+                for (size_t k = 0; k < finer * finer; ++k) {
+                    const float value = rgba[4 * (k / finer * wide + finer * x + k % finer) + c];
+                    sum += isfinite(value) ? value : 0.0f;
+                }
+                light[c * count + y * width + x] = sum / (float)(finer * finer);
             }
-            light[c * count + y * width + x] = sum / (float)(finer * finer);
         }
     }
     glBindFramebuffer(GL_FRAMEBUFFER, 0);

@@ -9,19 +9,17 @@
 enum { CHANNELS = 4 };
 _Static_assert(sizeof(RenderPixel) == LAYERS_TEXTURES * CHANNELS * sizeof(float), "four texels");
 
-static void finish(LayersPass* pass) {
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+void layers_pass_finish(LayersPass* pass) {
+    assert(pass);
     glDeleteFramebuffers(1, &pass->framebuffer);
     glDeleteRenderbuffers(1, &pass->depth);
     glDeleteTextures(LAYERS_TEXTURES, pass->texture);
     *pass = (LayersPass){0};
 }
 
-bool layers_pass_begin(LayersPass* pass, int width, int height, bool moved, SwellError* error) {
-    assert(pass && width >= 1 && height >= 1);
+static bool create(LayersPass* pass, int width, int height, int textures, SwellError* error) {
     static const GLenum BUFFERS[LAYERS_TEXTURES] = {GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1,
                                                     GL_COLOR_ATTACHMENT2, GL_COLOR_ATTACHMENT3};
-    const int textures = moved ? LAYERS_TEXTURES : LAYERS_TEXTURES / 2;
     *pass = (LayersPass){.width = width, .height = height, .textures = textures};
     glGenFramebuffers(1, &pass->framebuffer);
     glBindFramebuffer(GL_FRAMEBUFFER, pass->framebuffer);
@@ -38,12 +36,26 @@ bool layers_pass_begin(LayersPass* pass, int width, int height, bool moved, Swel
     const bool complete = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
     const GLenum code = gl_fetch_error();
     if (code != GL_NO_ERROR || !complete) {
-        finish(pass);
+        glBindFramebuffer(GL_FRAMEBUFFER, 0);
+        layers_pass_finish(pass);
         return swell_error_set(
             error, code == GL_OUT_OF_MEMORY ? SWELL_ERROR_MEMORY : SWELL_ERROR_GRAPHICS,
             "the driver %s layers of %dx%d",
             code == GL_OUT_OF_MEMORY ? "has no memory for" : "does not draw", width, height);
     }
+    return true;
+}
+
+bool layers_pass_begin(LayersPass* pass, int width, int height, bool moved, SwellError* error) {
+    assert(pass && width >= 1 && height >= 1);
+    const int textures = moved ? LAYERS_TEXTURES : LAYERS_TEXTURES / 2;
+    if (pass->width != width || pass->height != height || pass->textures != textures) {
+        layers_pass_finish(pass);
+        if (!create(pass, width, height, textures, error)) {
+            return false;
+        }
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, pass->framebuffer);
     glEnable(GL_DEPTH_TEST);
     glViewport(0, 0, width, height);
     glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
@@ -63,16 +75,19 @@ static void keep_finite(RenderPixel* pixel) {
     }
 }
 
-bool layers_pass_end(LayersPass* pass, RenderPixel* pixels, SwellError* error) {
+bool layers_pass_read(const LayersPass* pass, int first, int rows, RenderPixel* pixels,
+                      SwellError* error) {
     assert(pass && pass->framebuffer && pixels);
-    const size_t width = (size_t)pass->width, height = (size_t)pass->height;
+    assert(first >= 0 && rows >= 1 && first + rows <= pass->height);
+    const size_t width = (size_t)pass->width, height = (size_t)rows;
     float(*texel)[CHANNELS] = swell_memory_allocate(width * height, sizeof *texel, error);
     glBindFramebuffer(GL_FRAMEBUFFER, pass->framebuffer);
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
     for (int i = 0; texel && i < pass->textures; ++i) {
         glReadBuffer(GL_COLOR_ATTACHMENT0 + (GLenum)i);
-        glReadPixels(0, 0, pass->width, pass->height, GL_RGBA, GL_FLOAT, texel);
-        for (size_t row = 0; row < height; ++row) { /* GL counts rows from the bottom */
+        /* GL counts rows from the bottom. */
+        glReadPixels(0, pass->height - first - rows, pass->width, rows, GL_RGBA, GL_FLOAT, texel);
+        for (size_t row = 0; row < height; ++row) {
             RenderPixel* to = &pixels[(height - 1 - row) * width];
             for (size_t x = 0; x < width; ++x) {
                 memcpy((float*)&to[x] + i * CHANNELS, texel[row * width + x], sizeof *texel);
@@ -82,7 +97,7 @@ bool layers_pass_end(LayersPass* pass, RenderPixel* pixels, SwellError* error) {
     for (size_t at = 0; texel && at < width * height; ++at) {
         keep_finite(&pixels[at]);
     }
-    finish(pass);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
     swell_memory_free(texel);
     return texel != NULL;
 }

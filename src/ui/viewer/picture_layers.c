@@ -78,12 +78,16 @@ static bool create_planes(Planes* planes, unsigned layers, const RenderFrame* fr
 
 /* ---- What a pixel shows ---------------------------------------------------------------------- */
 
-/* A pass over all pixels, row by row. */
+/* So many rows are read and filled at a time: they stay in the processor's cache. */
+enum { BAND_ROWS = 16 };
+
+/* A pass over a band of rows, row by row. */
 typedef struct LayerTask {
     const Picture* picture;
     const RenderFrame* frame;
     const Planes* planes;
-    const RenderPixel* pixels; /* (height x width) */
+    int first;           /* row of the band */
+    RenderPixel* pixels; /* (BAND_ROWS x width) */
     /* Of flow, to the pictures before and after: their frames, and the times that are shown.
        `mirrored` for a time that the sea does not have: the way back is the way there. */
     RenderFrame then[2];
@@ -97,38 +101,41 @@ static void put(float* planes, size_t count, size_t at, int channel, float value
     }
 }
 
-static void fill_row(void* context, int row, int worker) {
-    (void)worker;
-    const LayerTask* task = context;
+/* Fills few planes at a time: they may lie whole pages apart, and a cache holds few such places. */
+static void fill_surface(const LayerTask* task, const RenderPixel* pixels, size_t start) {
     const RenderFrame* frame = task->frame;
     const size_t width = (size_t)frame->width, count = width * (size_t)frame->height;
     float* const* layer = task->planes->layer;
     const RenderCamera camera = render_find_camera(frame);
-    for (size_t at = width * (size_t)row; at < width * ((size_t)row + 1); ++at) {
-        const RenderPixel* pixel = &task->pixels[at];
-        const bool none = pixel->index == (float)RENDER_INDEX_NONE;
+    for (size_t x = 0; x < width; ++x) {
+        const bool none = pixels[x].index == (float)RENDER_INDEX_NONE;
         double depth = 0.0, square = 0.0;
         for (int axis = 0; axis < 3; ++axis) {
-            const double place = (double)pixel->place[axis];
+            const double place = (double)pixels[x].place[axis];
             depth += camera.rotation[2][axis] * place;
             square += place * place;
-            put(layer[PICTURE_LAYER_POSITION], count, at, axis,
+            put(layer[PICTURE_LAYER_POSITION], count, start + x, axis,
                 none ? 0.0f : (float)(frame->eye[axis] + place));
-            put(layer[PICTURE_LAYER_NORMAL], count, at, axis, pixel->normal[axis]);
         }
-        put(layer[PICTURE_LAYER_DEPTH], count, at, 0, none ? NOWHERE : (float)depth);
-        put(layer[PICTURE_LAYER_DEPTH], count, at, 1, none ? NOWHERE : (float)sqrt(square));
-        put(layer[PICTURE_LAYER_MASK], count, at, 0, pixel->index);
-        put(layer[PICTURE_LAYER_FOAM], count, at, 0, pixel->foam);
+        put(layer[PICTURE_LAYER_DEPTH], count, start + x, 0, none ? NOWHERE : (float)depth);
+        put(layer[PICTURE_LAYER_DEPTH], count, start + x, 1, none ? NOWHERE : (float)sqrt(square));
+    }
+    for (size_t x = 0; x < width; ++x) {
+        for (int axis = 0; axis < 3; ++axis) {
+            put(layer[PICTURE_LAYER_NORMAL], count, start + x, axis, pixels[x].normal[axis]);
+        }
+        put(layer[PICTURE_LAYER_MASK], count, start + x, 0, pixels[x].index);
+        put(layer[PICTURE_LAYER_FOAM], count, start + x, 0, pixels[x].foam);
+        put(task->planes->light, count, start + x, 3, 1.0f); /* all pixels are covered */
     }
 }
 
 /* ---- Flow ------------------------------------------------------------------------------------ */
 
-/* Fills where a pixel's point is now and then [m]. The sky is far away. */
-static void find_places(const LayerTask* task, size_t at, int time, double now[3], double then[3]) {
+/* Fills where the point of the pixel `at` is now and then [m]. The sky is far away. */
+static void find_places(const LayerTask* task, const RenderPixel* pixel, size_t at, int time,
+                        double now[3], double then[3]) {
     const RenderFrame* frame = task->frame;
-    const RenderPixel* pixel = &task->pixels[at];
     if (pixel->index == (float)RENDER_INDEX_NONE) {
         const size_t width = (size_t)frame->width;
         double direction[3];
@@ -158,9 +165,7 @@ static void find_places(const LayerTask* task, size_t at, int time, double now[3
 
 /* The vector points from this picture to the one before, and from the one after to this one; y
    points up. */
-static void fill_flow(void* context, int row, int worker) {
-    (void)worker;
-    const LayerTask* task = context;
+static void fill_flow(const LayerTask* task, const RenderPixel* pixels, size_t start) {
     const size_t width = (size_t)task->frame->width, count = width * (size_t)task->frame->height;
     float* planes = task->planes->layer[PICTURE_LAYER_FLOW];
     const RenderCamera camera = render_find_camera(task->frame);
@@ -170,19 +175,31 @@ static void fill_flow(void* context, int row, int worker) {
         const RenderCamera camera_then = render_find_camera(end);
         const bool still = memcmp(end->eye, task->frame->eye, sizeof end->eye) == 0 &&
                            end->yaw == task->frame->yaw && end->pitch == task->frame->pitch;
-        for (size_t at = width * (size_t)row; at < width * ((size_t)row + 1); ++at) {
+        for (size_t x = 0; x < width; ++x) {
             double now[3], then[3], from[2], to[2];
-            if (still && task->pixels[at].index == (float)RENDER_INDEX_NONE) {
+            if (still && pixels[x].index == (float)RENDER_INDEX_NONE) {
                 continue; /* the planes hold zeros */
             }
-            find_places(task, at, time, now, then);
+            find_places(task, &pixels[x], start + x, time, now, then);
             const bool seen = render_camera_pixel(&camera, now, from) &&
                               render_camera_pixel(&camera_then, then, to);
             for (int axis = 0; axis < 2; ++axis) {
                 const double way = seen ? sign * (to[axis] - from[axis]) : 0.0;
-                put(planes, count, at, axis + 2 * time, (float)(axis ? -way : way));
+                put(planes, count, start + x, axis + 2 * time, (float)(axis ? -way : way));
             }
         }
+    }
+}
+
+static void fill_row(void* context, int row, int worker) {
+    (void)worker;
+    const LayerTask* task = context;
+    const size_t width = (size_t)task->frame->width;
+    const RenderPixel* pixels = &task->pixels[width * (size_t)row];
+    const size_t start = width * (size_t)(task->first + row);
+    fill_surface(task, pixels, start);
+    if (task->planes->layer[PICTURE_LAYER_FLOW]) {
+        fill_flow(task, pixels, start);
     }
 }
 
@@ -240,24 +257,22 @@ static bool compare_sea(const World* world, const RenderFrame* frame, const Rend
 
 enum { SURFACE_COLUMNS = 128 };
 
-static PictureSurface find_surface(const Picture* picture, const RenderFrame* frame,
-                                   const RenderPixel* pixels) {
+/* Compares a band of so many rows. `sum` is that of squares. */
+static void compare_band(const LayerTask* task, int rows, PictureSurface* surface, double* sum) {
+    const RenderFrame* frame = task->frame;
     const int apart = (frame->width + SURFACE_COLUMNS - 1) / SURFACE_COLUMNS;
-    PictureSurface surface = {0};
-    double sum = 0.0;
-    for (int y = apart / 2; y < frame->height; y += apart) {
-        for (int x = apart / 2; x < frame->width; x += apart) {
-            const size_t at = (size_t)y * (size_t)frame->width + (size_t)x;
+    for (int row = 0; row < rows; ++row) {
+        const bool chosen = (task->first + row) % apart == apart / 2;
+        for (int x = apart / 2; chosen && x < frame->width; x += apart) {
+            const size_t at = (size_t)row * (size_t)frame->width + (size_t)x;
             double over;
-            if (compare_sea(picture->world, frame, &pixels[at], &over)) {
-                surface.count += 1;
-                surface.most = fmax(surface.most, fabs(over));
-                sum += over * over;
+            if (compare_sea(task->picture->world, frame, &task->pixels[at], &over)) {
+                surface->count += 1;
+                surface->most = fmax(surface->most, fabs(over));
+                *sum += over * over;
             }
         }
     }
-    surface.rms = surface.count > 0 ? sqrt(sum / surface.count) : 0.0;
-    return surface;
 }
 
 /* ---- The picture ----------------------------------------------------------------------------- */
@@ -291,27 +306,39 @@ static void describe(HostLayers* result, const RenderFrame* frame, const Picture
     }
 }
 
+/* Reads the layers that are drawn, band by band. */
+static bool fill_planes(Picture* picture, LayerTask* task, SwellError* error) {
+    const int height = task->frame->height;
+    PictureSurface* surface = &picture->surface;
+    double sum = 0.0;
+    for (task->first = 0; task->first < height; task->first += BAND_ROWS) {
+        const int left = height - task->first, rows = left < BAND_ROWS ? left : BAND_ROWS;
+        if (!render_read_layers(picture->renderer, task->first, rows, task->pixels, error) ||
+            !swell_workers_run(picture->workers, rows, fill_row, task)) {
+            return false;
+        }
+        compare_band(task, rows, surface, &sum);
+    }
+    surface->rms = surface->count > 0 ? sqrt(sum / surface->count) : 0.0;
+    return true;
+}
+
 static bool draw_layers(Picture* picture, const RenderFrame* frame, const Planes* planes,
                         const PictureMotion* motion, HostLayers* result, SwellError* error) {
-    const int rows = frame->height;
     RenderFrame layers = *frame;
     layers.output = RENDER_OUTPUT_LAYERS;
     RenderPixel* pixels =
-        swell_memory_allocate((size_t)rows * (size_t)frame->width, sizeof *pixels, error);
+        swell_memory_allocate(BAND_ROWS * (size_t)frame->width, sizeof *pixels, error);
     WorldThen* world = swell_memory_allocate(2, sizeof *world, error);
     LayerTask task = {.picture = picture, .frame = frame, .planes = planes, .pixels = pixels};
-    const bool flows = planes->layer[PICTURE_LAYER_FLOW] != NULL;
-    if (world && flows) {
+    if (world && planes->layer[PICTURE_LAYER_FLOW]) {
         show_then(picture, motion, &task, world);
         layers.moved[0] = &world[0].moved;
         layers.moved[1] = &world[1].moved;
     }
-    const bool ok = pixels && world &&
-                    render_draw_layers(picture->renderer, &layers, pixels, error) &&
-                    swell_workers_run(picture->workers, rows, fill_row, &task) &&
-                    (!flows || swell_workers_run(picture->workers, rows, fill_flow, &task));
+    const bool ok = pixels && world && render_draw_layers(picture->renderer, &layers, error) &&
+                    fill_planes(picture, &task, error);
     if (ok) {
-        picture->surface = find_surface(picture, frame, pixels);
         describe(result, frame, &picture->surface);
     }
     swell_memory_free(world);
@@ -330,10 +357,6 @@ bool picture_draw_layers(Picture* picture, unsigned layers, const PictureMotion*
     const RenderFrame frame = complete_frame(picture);
     if (!picture_check(picture, error) || !create_planes(&planes, layers, &frame, result, error)) {
         return false;
-    }
-    const size_t count = (size_t)frame.width * (size_t)frame.height;
-    for (size_t i = 0; layers && i < count; ++i) { /* all pixels are covered */
-        put(planes.light, count, i, 3, 1.0f);
     }
     if (picture_file_light(picture->renderer, &frame, state->settings.view.samples, &picture->light,
                            planes.light, error) &&

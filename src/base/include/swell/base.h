@@ -57,12 +57,12 @@ SWELL_PUBLIC_BEGIN
 
 /* ---- The version --------------------------------------------------------------------------- */
 
-#define SWELL_VERSION_MAJOR 0
-#define SWELL_VERSION_MINOR 2
+#define SWELL_VERSION_MAJOR 1
+#define SWELL_VERSION_MINOR 0
 #define SWELL_VERSION_PATCH 0
 
-/* The version of these headers, as "0.2.0". A library whose first two numbers differ has another
-   binary interface. */
+/* The version of these headers, as "1.0.0". Within one first number functions keep their
+   parameters, enumerators their values, and structs their members: new ones are at the end. */
 #define SWELL_VERSION                                                                              \
     SWELL_VERSION_OF(SWELL_VERSION_MAJOR, SWELL_VERSION_MINOR, SWELL_VERSION_PATCH)
 #define SWELL_VERSION_OF(major, minor, patch) SWELL_VERSION_TEXT(major, minor, patch)
@@ -72,8 +72,9 @@ SWELL_PUBLIC_BEGIN
 const char* swell_version(void);
 
 /* Returns the bytes of a public struct, such as "OceanParams", in the linked library; 0 for a name
-   that it does not know. A program that was compiled with other headers finds another size. Only
-   the installed library has this function. */
+   that it does not know. A program that was compiled with other headers finds another size;
+   the number in the name of the shared library counts these changes. Only the installed library
+   has this function. */
 size_t swell_struct_size(const char* name);
 
 /* ---- Errors -------------------------------------------------------------------------------- */

@@ -538,13 +538,17 @@ typedef struct RenderPixel {
     } then[2];
 } RenderPixel;
 
-/* Draws the surfaces of a frame of RENDER_OUTPUT_LAYERS without multisampling and fills the layers
-   at the middles of its pixels (height x width), rows from top to bottom; zeros where there is
-   nothing. The vertices are those of the picture. Spray, rain and stars are left out. With `moved`
-   the sea is at both times as in the last render_stream_then, without the vertical motion of the
-   patch of small waves. `pixels` comes zeroed. Waits for the driver. Fails with SWELL_ERROR_MEMORY
-   or SWELL_ERROR_GRAPHICS. */
-bool render_draw_layers(Renderer* renderer, const RenderFrame* frame, RenderPixel* pixels,
+/* Draws the surfaces of a frame of RENDER_OUTPUT_LAYERS without multisampling. The vertices are
+   those of the picture. Spray, rain and stars are left out. With `moved` the sea is at both times
+   as in the last render_stream_then, without the vertical motion of the patch of small waves. Fails
+   with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+bool render_draw_layers(Renderer* renderer, const RenderFrame* frame, SwellError* error);
+
+/* Fills the layers at the middles of the pixels (rows x width) that render_draw_layers has drawn
+   last, of rows from `first` on, counted from the top; zeros where there is nothing. `pixels` comes
+   zeroed, or from another read of the frame. Waits for the driver. Fails with
+   SWELL_ERROR_MEMORY. */
+bool render_read_layers(Renderer* renderer, int first, int rows, RenderPixel* pixels,
                         SwellError* error);
 
 /* Uploads the sea at another time, 0 or 1, for `moved`. Otherwise as render_stream_sea. */
