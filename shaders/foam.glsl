@@ -18,37 +18,19 @@ const float FOAM_RELIEF_NEAR = 12.0;  // ... and in widths of a pixel: near the 
 const int FOAM_STEPS = 2;             // steps of the ray that comes down to the lumps
 const float FOAM_SLANT_LEAST = 0.2;   // least cosine between that ray and the normal of the ground
 const float FOAM_TOPS = 0.25;         // gain of the lace with the height of a lump
-const float FOAM_RELIEF_MEAN = 0.6;   // mean height of the lumps that are seen, 0 to 1
 const float FOAM_PULL = 0.9;     // how far the slopes of the second cascade pull the lace [m]
 const float FOAM_TORN = 0.30;    // how far the slopes of the finer lace tear the lace [m]
 const float FOAM_BUBBLES = 5.0;  // periods of the bubbles in one of the finer lace; a whole number
 const float FOAM_DRAWN = 0.75;   // share of the hidden deviation that the coarse lace draws
 const float FOAM_LUMP = 4.0;     // slope of the large lumps, which are seen from far, over that of their noise
-const float FOAM_LUMPS_BLUR = 1.0;   // blur of the lumps, whose rims would else be dotted [mip levels]
-const float SURF_BLUR = 0.75;       // ... and more where surf is seen edge-on, which would else show rows of dots
-const float SURF_LETS = 0.6;        // share of the sea's own foam that stays in its places in deep surf
-const float SURF_GRAINS = 0.7;      // how much weaker the grains of bubbles are in surf, which else looks like gravel
 const float SURF_CONTRAST = 2.3;    // contrast that the lace gains in the swash
-const float SURF_SOFT = 1.2;        // ... and how much of that contrast it loses, seen from a height
-const vec2 SURF_PERIOD = vec2(64.0, 22.0);  // periods of surf's coarse lace, along the way of the waves and across [m]
-const float SURF_LUMPS = 1.5;       // factor on the height of surf's large lumps, seen from a height
-const vec2 SURF_LARGE = vec2(2.2, 2.5);  // share of surf's large cells where foam is new, and its fall with age
-const float SURF_FINE = 0.8;        // weight that the finer lace gains in surf
-// Seen from a height, the foam of a front lies in billows of two sizes.
+// Seen from a height, the foam of a front lies in billows.
 const float FRONT = 16.0;           // growth of the share of a front's foam with pile
 const float BILLOWS = 14.0;         // period of the billows' noise [m]
-const float BILLOWS_BLUR = 2.5;     // least mip level of that noise: creases between billows would be sharp
-const float BILLOWS_LARGE = 2.7, BILLOWS_UNLIKE = 0.75;  // size of the larger billows over the others, and their weight
-const float BILLOWS_OVER = 0.65;    // share of the water's displacement that carries the billows
-const vec2 FRONT_BOLD = vec2(2.5, -0.75);  // height of the billows: growth with pile, and offset
-const vec2 FRONT_LOBES = vec2(-3.0, 4.5);  // shifts of the edge on the ramp by billows and by soft noise
-const float FRONT_CONTRAST = 0.5;   // contrast of a front's lace
-const float FRONT_BRIGHT = 0.6;     // how much less a front's lace shades
-const float FRONT_CREASE = 0.4;     // how much darker creases between billows are
-// Foam stands above the water. Seen edge-on its cells merge, and finer cells show in their rims.
+const float FRONT_LOBES = 4.5;      // shift of a front's edge on the ramp by billows
+// Foam stands above the water. Seen edge-on its cells merge.
 const float SURF_EDGE_ON = 10.0;      // 1 / sine of the view's angle with the water, below which surf is seen edge-on
 const float SURF_MERGES = 0.7;        // growth of the log2 of optical depth, edge-on
-const float SURF_FINE_EDGE_ON = 1.5;  // growth of the weight of the finer lace, edge-on
 const vec2 SURF_HIDES = vec2(0.4, 1.6);  // hidden deviation of that log2: by log2 of the footprint's width, and offset
 // Where hollows are not drawn, less the light that they take: 3 % in the sun, 19 % under clouds, measured at high.
 const float FOAM_ALBEDO = QUALITY == 2 ? 0.92 : 0.82;
@@ -94,7 +76,6 @@ struct FoamSums {
     vec2 again;        // ... and from there to the place in the second
     vec3 rides;        // weights of these patterns, and an offset that keeps their mean
     float aloft;       // share of surf that is seen from a height
-    float large;       // share of large cells in surf's lace
     float pile;        // amount of foam on a front
     vec2 over;         // how far the water moves the billows [m]
 };
@@ -142,7 +123,7 @@ vec4 riding_noise(FoamSums sums, vec2 place, vec2 again, float level) {
 // Height, 0 to 1, of the first lump that the ray meets on its way down. From the highest place to the lowest the ray
 // goes `back`, along the wind and across [m].
 float relief_at(FoamNoises noises, FoamSums sums, vec2 again, vec2 back) {
-    float level = noises.width + foam_level(FOAM_LACE_PERIOD) + FOAM_LUMPS_LEVEL + FOAM_LUMPS_BLUR;
+    float level = noises.width + foam_level(FOAM_LACE_PERIOD) + FOAM_LUMPS_LEVEL;
     float met = -1.0;
     float last = -1.0 / float(FOAM_STEPS);
     for (int i = FOAM_STEPS; i >= 0; --i) {
@@ -160,13 +141,9 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     noises.narrow = log2(max(footprint.width, 1e-6));
     noises.width = noises.narrow;
     if (QUALITY == 2) {  // one sample for a footprint that may be longer
-        float blurs = 0.5;  // to the mean of both axes
-        if (SURF) {
-            float upright = SURF_EDGE_ON * footprint.short_axis / max(footprint.long_axis, 1e-6);
-            noises.edge_on = sums.surf_share * max(1.0 - upright, 0.0);
-            blurs += SURF_BLUR * noises.edge_on;
-        }
-        noises.width += blurs * (log2(max(footprint.long_axis, 1e-6)) - noises.width);
+        noises.edge_on =
+            sums.surf_share * max(1.0 - SURF_EDGE_ON * footprint.short_axis / max(footprint.long_axis, 1e-6), 0.0);
+        noises.width += 0.5 * (log2(max(footprint.long_axis, 1e-6)) - noises.width);
     }
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
     vec2 place = rest + FOAM_PULL * sums.bend;
@@ -211,29 +188,18 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
         noises.drawn = drawn_share(noises.width);
         if (BOLD_SURF) {
             noises.front = clamp(FRONT * sums.pile - 1.0, 0.0, 1.0);
-            noises.drawn *= 1.0 - sums.surf_share + SURF_LUMPS * sums.aloft;
-            noises.drawn *=
-                clamp(max(FRONT_BOLD.x * sums.pile + FRONT_BOLD.y, 1.0 - FRONT * sums.pile), 0.0, 1.0);
+            noises.drawn *= 1.0 - sums.surf_share + sums.aloft;
             if (noises.front > 0.0) {
                 coarse_place = (rest - shore.corner + sums.over) / BILLOWS;
-                coarse_level = max(noises.width + foam_level(vec2(BILLOWS)), BILLOWS_BLUR);
-            } else if (sums.surf_share > 0.5) {
-                coarse_place = (rest - shore.corner) / SURF_PERIOD;
-                coarse_level = noises.width + foam_level(SURF_PERIOD);
+                coarse_level = noises.width + foam_level(vec2(BILLOWS));
             }
         }
         noises.coarse = foam_noise(coarse_place, coarse_level);
-        if (BOLD_SURF && noises.front > 0.0) {
-            vec2 large_place = coarse_place.yx / BILLOWS_LARGE;
-            noises.coarse += BILLOWS_UNLIKE * (foam_noise(large_place, coarse_level - log2(BILLOWS_LARGE)) - 0.5);
-        }
     }
     noises.close = 0.0;
     if (QUALITY == 2) {
         float finest = noises.width + foam_level(FOAM_FINE_PERIOD) + log2(FOAM_BUBBLES);
-        noises.close = 1.4 - 0.35 * finest;
-        noises.close -= SURF ? SURF_GRAINS * sums.surf_share : 0.0;
-        noises.close = clamp(noises.close, 0.0, 1.0);
+        noises.close = clamp(1.4 - 0.35 * finest, 0.0, 1.0) * (SURF ? 1.0 - sums.surf_share : 1.0);
         vec4 bubbles = riding_noise(sums, FOAM_BUBBLES * fine_place, FOAM_BUBBLES * fine_again, finest);
         noises.bubbles = noises.close * (bubbles.rba - 0.5);
     }
@@ -283,7 +249,7 @@ FoamMemory memory_of(FoamSums sums, FoamNoises noises) {
 // Noise tears the edges of fresh foam, and breaks long crests into pieces.
 float age_of(vec2 ramps, FoamNoises noises, float rise) {
     float fresh = ramps.y + fresh_tear(noises.lace.g, QUALITY == 2 ? noises.coarse.g : 0.5) / FOAM_FRESH_RAMP;
-    fresh += BOLD_SURF ? noises.front * dot(FRONT_LOBES, noises.coarse.rg - 0.5) : 0.0;
+    fresh += BOLD_SURF ? noises.front * FRONT_LOBES * (noises.coarse.g - 0.5) : 0.0;
     return max(old_age_of(ramps.x), fresh_age(fresh, rise));
 }
 
@@ -377,8 +343,8 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
         shade -= 1.2 * noises.bubbles.x;  // grains
     }
     if (BOLD_SURF) {
-        shade -= 1.4 * (noises.relief - FOAM_RELIEF_MEAN);
-        shade *= 1.0 - FRONT_BRIGHT * noises.front;
+        shade -= 1.4 * (noises.relief - 0.5);
+        shade *= 1.0 - 0.5 * noises.front;
         slope *= 1.0 - 0.5 * noises.front;
     }
     float hollow = 1.0 - thick * clamp(shade, 0.0, 0.7);
@@ -391,7 +357,6 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
     if (FOAM_COARSE) {  // larger lumps, seen from farther
         slope -= (noises.coarse.ba - 0.5) * (FOAM_LUMP * noises.drawn * thick);
         hollow -= (0.22 - 0.3 * noises.coarse.g) * (noises.drawn * thick);
-        hollow -= BOLD_SURF ? FRONT_CREASE * noises.front * (noises.coarse.r - 0.2) * (noises.drawn * thick) : 0.0;
     }
     return vec3(slope, hollow);
 }
@@ -407,8 +372,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
         age = max(age, stirred * (0.20 + 0.52 * stirred));
     }
     float crisp = clamp(1.2 - 0.35 * (noises.width + foam_level(FOAM_FINE_PERIOD)), 0.0, 0.7);
-    crisp += SURF ? SURF_FINE * sums.surf_share : 0.0;
-    crisp += BOLD_SURF ? SURF_FINE_EDGE_ON * noises.edge_on : 0.0;
+    crisp += SURF ? sums.surf_share : 0.0;
     float n = lace_of(noises, sums.second_third, age, crisp);
     if (QUALITY == 2) {
         n += 0.24 * noises.bubbles.x;
@@ -416,14 +380,12 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     }
     float contrast = SURF_CONTRAST;
     if (BOLD_SURF) {
-        n += FOAM_TOPS * (noises.relief - FOAM_RELIEF_MEAN);
-        n = mix(n, noises.coarse.r - 0.5, sums.large * clamp(SURF_LARGE.x - SURF_LARGE.y * age, 0.0, 1.0));
-        contrast -= SURF_SOFT * sums.aloft;
-        contrast -= contrast * noises.edge_on;
+        n += FOAM_TOPS * (noises.relief - 0.5);
+        contrast *= (1.0 - 0.5 * sums.aloft) * (1.0 - noises.edge_on);
     }
     if (SURF) {
         contrast = 1.0 + contrast * sums.apart;
-        contrast = QUALITY == 2 ? mix(contrast, FRONT_CONTRAST, noises.front) : contrast;
+        contrast = QUALITY == 2 ? mix(contrast, 0.5, noises.front) : contrast;
         n *= contrast;
     }
     float depth = foam_depth(age, n);

@@ -10,23 +10,26 @@ const int GROUND_DETAIL = 0;
 const int GROUND_DETAIL = QUALITY;
 #endif
 
+// Dry sand of a beach reflects .24 at 400 nm (U. Feister, R. Grewe 1995). Soil that is full of water reflects half of
+// what it does dry (the soils of the Community Land Model).
 const vec3 SAND = vec3(0.47, 0.375, 0.265);
-const vec3 SHELLS = vec3(0.70, 0.65, 0.57);
-const vec3 WEED = vec3(0.075, 0.055, 0.038);
-const vec3 SOAKED = vec3(0.40, 0.41, 0.45);  // reflectance of damp sand, over that of dry
-const vec2 ROCK_SLOPES = vec2(0.54, 0.68);  // slopes from sand to rock
-const vec3 ROCK_DARK = vec3(0.11, 0.10, 0.09), ROCK_LIGHT = vec3(0.27, 0.25, 0.22);
-const float GRASS_LEVEL = 3.1;               // level from which grass grows
-const float MEADOW_LEVEL = 5.2;              // level from which grass hides the sand
-const vec3 GRASS_GREEN = vec3(0.085, 0.100, 0.042), GRASS_STRAW = vec3(0.235, 0.195, 0.110);
-const vec3 HEATH = vec3(0.095, 0.070, 0.048), BUSH_LEAF = vec3(0.070, 0.088, 0.042);
+const float SOAKED = 0.5;
+const vec3 LEAF = vec3(0.085, 0.100, 0.042), STRAW = vec3(0.235, 0.195, 0.110);
+const vec3 DEAD = vec3(0.085, 0.063, 0.043);  // heather and rotten weed
+const float SHELL = 0.65, ROCK = 0.18, FROTH = 0.5;
 
-// Periods of noises. A blob of the soft noise is about a ninth as wide.
-const float SAND_WIDE = 37.0, SAND_BLOTCH = 6.1, SAND_DIMPLE = 2.1, SAND_LUMP = 0.71, SAND_GRAIN = 0.19;
-const float COUNTRY = 613.0, MEADOW = 171.0, CLUMP = 47.0, BLADES = 0.31;
+const float REPOSE = 0.6;         // steepest slope of dry sand: that of 31 degrees. Steeper ground is rock
+const float GRASS_LEVEL = 3.1;    // level from which grass grows
+const float MEADOW_LEVEL = 5.2;   // level of the middle of heath and bushes
 
-const mat2 GROUND_TURN = mat2(0.829, 0.559, -0.559, 0.829);
-const mat2 COUNTRY_TURN = mat2(0.454, 0.891, -0.891, 0.454);
+// Periods of noises, each as many times as wide as the one before. A blob of the soft noise is about a ninth as wide.
+const float WIDER = 3.5;
+const float SAND_GRAIN = 0.19, SAND_LUMP = WIDER * SAND_GRAIN, SAND_DIMPLE = WIDER * SAND_LUMP;
+const float SAND_BLOTCH = WIDER * SAND_DIMPLE, SAND_WIDE = WIDER * SAND_BLOTCH, LOBES = WIDER * SAND_WIDE;
+const float COUNTRY = WIDER * LOBES;
+
+const mat2 GROUND_TURN = mat2(FOAM_FINE_TURN, -FOAM_FINE_TURN.y, FOAM_FINE_TURN.x);
+const mat2 COUNTRY_TURN = GROUND_TURN * GROUND_TURN;
 
 struct Ground {
     vec3 albedo;
@@ -38,49 +41,25 @@ struct Ground {
     float shade;  // share of the sunlight that plants hide
 };
 
-// Weights of blotch, dimple, lump and grain: in the tone of sand, in the relief of wet sand, in what dry sand adds to
-// that relief, and in the relief of rock.
-const vec4 SAND_TONES = vec4(0.10, 0.08, 0.08, GROUND_DETAIL > 0 ? 0.42 : 0.05);
-const vec4 WET_RELIEF = vec4(0.05, 0.05, 0.05, 0.16), DRY_RELIEF = vec4(0.14, 0.26, 0.34, 0.34);
-const vec2 ROUGH = vec2(0.25, 1.0), ROUGH_FROM = vec2(0.3, 0.7);  // relief of dry sand: least, and more by wide noise
-const vec2 UNEVEN = vec2(0.5, 1.5);          // sums of noises from flat to uneven wet sand
-const vec4 ROCK_RELIEF = vec4(1.2, 1.0, 0.9, 0.6);
-const vec2 WIDE_TONES = vec2(0.26, 0.28);  // weights of the wide noise and of lobes in the tone of sand
-const vec3 PATCHES = vec3(0.4, 0.4, 0.2);  // weights of blotch, dimple and lump where sand dries in patches
-const float EDGES_WANDER = 0.13;           // how far lines on the sand wander, in height [m]
-
-// Levels of lines that run-ups reached, from wet to dry, and of weed that older run-ups left. Each line is the outline
-// of two series of lobes.
-const vec3 RUN_UPS = vec3(0.92, 1.14, 1.34), RUN_UPS_DAMP = vec3(0.40, 0.28, 0.24);
-const vec2 WRACKS = vec2(1.50, 1.76), WRACKS_THICK = vec2(1.0, 0.6), WRACK_GAPS = vec2(0.50, 0.62);
-const float LOBES = 97.0, LOBES_HIGH = 0.42;  // period of the noise beside the one that bends others; height
-const float LOBES_BEND = 3.0;  // how far lobes bend finer noises, so that none is seen to repeat [m] ...
-const float FINE_BEND = 0.13;  // ... and how far blotch and wide noise bend the finest
-const vec3 RUN_UP_EDGES = vec3(0.05, 0.10, 0.15);  // heights over which edges are soft; the lowest is crisp ...
-const float RUN_UP_SLOPE = 0.12;                    // ... and growth with a pixel's width
-const float RUN_UP_DRIES = 5.0;                     // drying of sand towards the edge of the lowest run-up [1/m]
-const float RISE_LEAST = 0.07;                      // least slope of the beach, for the breadth of lines
-const float ARC_BREADTH = 0.22;                     // half the breadth of lines of silt [m]
-const vec3 ARCS = vec3(0.45, 0.38, 0.30);           // how dark lines of silt are
-const vec2 SILT_FROM = vec2(0.5, 1.5);              // sums of noises from no silt to all of it
-const float WRACK_BREADTH = 0.45, WRACK_EDGE = 3.0, WRACK_FROM = 1.1;
-const vec2 WRACK_SLOPES = vec2(0.015, 0.05);  // slopes of the beach from no weed to all of it
-
-const vec2 RIPPLE_LEVELS = vec2(0.75, 1.15);   // levels between which ripples of the wind appear
-const vec2 FLAKES_FROM = vec2(0.006, 0.03);   // foam that the swash left, between which flakes appear on the sand
-const float FLAKES_MOST = 0.9;               // largest share of cells with a flake
-const vec3 STREWN = vec3(0.05, 0.40, 0.5);   // share of cells with a shell: least, added by high water; fall from there
-const vec3 WET_SOAKED = vec3(0.02, 0.45, 0.16);  // wetness from which sand is dark; range of it; weight of noise
-const vec3 WET_FILM = vec3(0.08, 0.35, 0.55);    // the same for a film of water
-
-// Reflectance of dry sand, without its grains.
-vec3 sand_at(vec2 world, float width) {
-    return QUALITY > 0 ? SAND * (0.82 + 0.32 * shore_noise(world.yx, 7.1, width).g) : 0.98 * SAND;
-}
-
 #ifdef GROUND
-// Mip levels between which a noise fades. On coarser levels its few texels would look like a weave.
-const vec2 GROUND_LEVELS = vec2(3.4, 5.4);
+const float RELIEF_WET = 0.08, RELIEF_DRY = 0.34, RELIEF_ROCK = 1.0;  // slopes of lumps and grains, over their noises
+const float TONES = 0.27, GRAINS = 0.42;  // weights of wide noises and of grains in the tone of sand
+const float BEND = 3.0;        // how far lobes bend finer noises, so that none is seen to repeat ...
+const float FINE_BEND = 0.13;  // ... and how far blotch and wide noise bend the finest
+
+// The waves' last run-ups left damp sand and lines of silt at these levels, older ones weed above. Each is the
+// outline of two series of lobes.
+const float RUN_UP = 0.92, RUN_UP_STEP = 0.21;     // level of the lowest, and of each over the one before
+const vec3 RUN_UPS = RUN_UP + RUN_UP_STEP * vec3(0.0, 1.0, 2.0);
+const vec2 WRACKS = RUN_UPS.z + RUN_UP_STEP * vec2(1.0, 2.0);
+const float RISE_LEAST = 0.05;   // least slope for the way to a line; more level ground has none of weed
+const float LOBES_HIGH = 0.42;   // height of lobes
+const float RUN_UP_SOFT = 0.5;   // breadth over which the edge of the lowest fades, and growth with each
+const float SILT_BROAD = 0.22;   // half the breadth of a line of silt, and a quarter of that of weed
+const float SILT_DARK = 0.4;     // share of light that silt takes
+
+// Mip levels from SMOOTH_LEVEL on, over which a noise fades. On coarser levels its few texels would look like a weave.
+const float FADE_LEVELS = 2.0;
 
 float ramp(float from, float to, float x) {
     return clamp((x - from) * (1.0 / (to - from)), 0.0, 1.0);
@@ -88,11 +67,8 @@ float ramp(float from, float to, float x) {
 
 vec4 ground_noise(vec2 place, float period, float width) {
     float level = log2(max(width, 1e-5)) + foam_level(vec2(period));
-    return mix(foam_noise(place / period, level), vec4(0.5), ramp(GROUND_LEVELS.x, GROUND_LEVELS.y, level));
+    return mix(foam_noise(place / period, level), vec4(0.5), ramp(SMOOTH_LEVEL, SMOOTH_LEVEL + FADE_LEVELS, level));
 }
-
-const float BUSHES_MEAN = 0.4;  // share that bushes, and their shade, cover where they are dense
-const float BUSH_SHADE = 0.8;   // share of the sunlight that a bush hides
 
 // Length of a shadow over the height.
 float shadow_length() {
@@ -106,16 +82,13 @@ vec4 ground_random(vec2 cell) {
 }
 
 // Ripples of the wind on dry sand: their slope along the wind.
-const float RIPPLE_LENGTH = 0.13, RIPPLE_STEEP = 0.18, RIPPLE_SHARP = 0.6;
-const vec2 RIPPLES_FADE = vec2(0.18, 0.5);      // ripples in a pixel between which ripples fade
-const float RIPPLES_WANDER = 1.1, RIPPLES_BREAK = 0.5;  // shifts by the noises [ripples]
+const float RIPPLE_LENGTH = 0.13, RIPPLE_STEEP = 0.18;
 
 vec2 wind_ripples(vec2 world, vec4 blotch, vec4 lump) {
     float along = dot(world, look.wind) / RIPPLE_LENGTH;
-    float phase = 2.0 * PI * (along + RIPPLES_WANDER * blotch.g + RIPPLES_BREAK * lump.g);
-    float wave = sin(phase);
-    float high = ramp(0.35, 0.75, blotch.r) * (1.0 - ramp(RIPPLES_FADE.x, RIPPLES_FADE.y, fwidth(along)));
-    return look.wind * (RIPPLE_STEEP * high * (wave - RIPPLE_SHARP * wave * wave));
+    float wave = sin(2.0 * PI * (along + blotch.g + 0.5 * lump.g));
+    float high = clamp(2.0 * blotch.r - 0.5, 0.0, 1.0) * max(1.0 - 2.0 * fwidth(along), 0.0);
+    return look.wind * (RIPPLE_STEEP * high * (wave - 0.5 * wave * wave));
 }
 
 // Share of the sun that a round thing `high` radii high hides. `away` [radii] is the place from its middle, turned by
@@ -126,59 +99,51 @@ float shade_of(vec2 away, mat2 turn, float high) {
     return clamp(2.0 * (1.0 - dot(from, from)), 0.0, 1.0);
 }
 
-// What lies on the sand, at most one thing in a cell: shells, pebbles and bits of weed, and on wet sand flakes of foam.
+// Shells and bits of weed on the sand, and flakes where the swash left `foam`, at most one in a cell.
 const float THING_CELL = 0.23;
-const vec2 THING_SIZES = vec2(0.006, 0.030);
-const float THING_RAGGED = 0.05;  // how far noises bend outlines of things [m]
-const vec2 THING_HIGH = vec2(0.7, 0.2);  // heights of a shell and of foam, over the radius
-const float FLAKE_LARGE = 1.0;           // radius that foam adds, over that of a shell
-const float FLAKE_SOFT = 0.5;            // how much softer the rim of foam is
-const vec3 THING_DARK = vec3(0.13, 0.10, 0.08), FLAKE = vec3(0.72);
+const float THINGS = 0.1;          // share of cells with a thing
+const float THING_LARGEST = 0.03;  // radius of the largest
+const float THING_RAGGED = 0.05;   // how far noises bend outlines
+const float FLAKES = 32.0;         // 1 / share of foam that fills cells with flakes
 
 struct Thing {
     vec3 albedo;
     float cover, shade;
 };
 
-Thing thing_at(vec2 world, float likely, float foam, float width) {
+Thing thing_at(vec2 world, float foam, float width) {
     vec2 place = GROUND_TURN * world / THING_CELL;
     vec2 cell = floor(place);
     vec4 chance = ground_random(cell);
-    float radius = mix(THING_SIZES.x, THING_SIZES.y, chance.z * chance.z * chance.z) * (1.0 + FLAKE_LARGE * foam) / THING_CELL;
+    float radius = (chance.z * chance.z * THING_LARGEST + 1e-3) * (1.0 + foam) / THING_CELL;
     vec2 away = (place - cell - mix(vec2(2.0 * radius), vec2(1.0 - 2.0 * radius), chance.xy)) / radius;
-    away = vec2(away.x + 0.5 * (chance.x - 0.5) * away.y, (1.0 + 0.8 * chance.y) * away.y);
-    float soft = max(2.0 * width / (THING_CELL * radius), 0.3) + FLAKE_SOFT * foam;
-    float here = chance.w < likely ? min(1.0 / soft, 1.0) : 0.0;
+    away.y *= 1.0 + chance.y;
+    float soft = max(2.0 * width / (THING_CELL * radius), 0.5);
+    float here = chance.w < max(THINGS, foam) ? min(1.0 / soft, 1.0) : 0.0;
     float cover = here * clamp((1.0 - length(away)) / soft + 0.5, 0.0, 1.0);
-    float kind = fract(7.3 * chance.w + 3.1 * chance.x);
-    return Thing(mix(mix(THING_DARK, SHELLS, smoothstep(0.35, 0.65, kind)), FLAKE, foam), cover,
-                 here * shade_of(away, GROUND_TURN, mix(THING_HIGH.x, THING_HIGH.y, foam)));
+    return Thing(mix(DEAD, vec3(SHELL), max(chance.x, foam)), cover, here * shade_of(away, GROUND_TURN, 0.5));
 }
 
 // Footprints along the coast, of the left and the right foot in turn: their slope, and how much darker they are.
-const float TRACK = 51.0, TRACK_WANDERS = 1.6;  // distance from the window's far side; variation [m]
-const vec2 TRACK_TURNS = vec2(0.13, 0.071);    // wave numbers of that variation [rad/m]
-const float STRIDE = 0.72, STRADDLE = 0.10;    // way between prints, and from the middle to a print [m]
-const vec2 SOLE = vec2(0.055, 0.14);          // half breadth and length of a print [m]
-const float SOLE_DEEP = 0.03;                 // depth of a print [m]
-const float SOLE_DARK = 0.30;
-const vec2 PRINTS_LAST = vec2(0.4, 0.7);       // wetness plus slope of the sand, from all prints to none
+const float TRACK = 51.0;                     // distance from the window's far side
+const float STRIDE = 0.72, STRADDLE = 0.10;   // way between prints, and from the middle to a print
+const vec2 SOLE = vec2(0.055, 0.14);          // half breadth and length of a print
+const float SOLE_DEEP = 0.03, SOLE_DARK = 0.3;  // depth of a print, share of light that it takes
 
 vec3 footprints(vec2 world, float width) {
     float stride = world.y / STRIDE, step_now = floor(stride);
-    float middle = TRACK - TRACK_WANDERS * (sin(TRACK_TURNS.x * world.y) + sin(TRACK_TURNS.y * world.y));
     float side = STRADDLE * (4.0 * fract(0.5 * step_now) - 1.0);
-    vec2 away = vec2(world.x - shore.sides.x + middle - side, STRIDE * (stride - step_now - 0.5)) / (SOLE + 0.5 * width);
-    float deep = clamp(1.3 - dot(away, away), 0.0, 1.0) * SOLE.x / (SOLE.x + width);
+    vec2 away = vec2(world.x - shore.sides.x + TRACK - side, STRIDE * (stride - step_now - 0.5)) / (SOLE + 0.5 * width);
+    float deep = max(1.0 - dot(away, away), 0.0) * SOLE.x / (SOLE.x + width);
     return vec3(min(deep, 1.0 - deep) * (4.0 * SOLE_DEEP) / SOLE * away, SOLE_DARK * deep);
 }
 
-// Bushes, at most one in a cell: they grow with `dense`, 0 to 1, and throw shade.
-const float BUSH_CELL = 7.5;
-const vec2 BUSH_RADII = vec2(0.10, 0.38);  // [cells]
-const float BUSH_HIGH = 0.42;              // height of a bush, over its radius
-const float BUSH_RAGGED = 0.28;            // how far noises bend outlines [cells]
-const vec2 BUSHES_FADE = vec2(0.25, 0.6);  // widths of a pixel between which bushes fade into their mean [cells]
+// Bushes, at most one in a cell: they grow with `dense`, 0 to 1, and throw shade. Their radii are even up to half a
+// cell, so that they cover pi / 12 where they are dense.
+const float BUSH_CELL = 6.0;
+const float BUSHES_MEAN = PI / 12.0;
+const float BUSH_HIGH = 0.42;    // height of a bush, over its radius
+const float BUSH_RAGGED = 0.28;  // how far noises bend outlines [cells]
 
 struct Bushes {
     float cover, shade;
@@ -189,15 +154,15 @@ Bushes bushes_at(vec2 world, vec2 ragged, float dense, float width) {
     vec2 place = COUNTRY_TURN * world / BUSH_CELL + BUSH_RAGGED * ragged;
     vec2 cell = floor(place);
     vec4 chance = ground_random(cell);
-    float grown = clamp((dense - chance.z) * 3.0, 0.0, 1.0);
-    float radius = max(grown * mix(BUSH_RADII.x, BUSH_RADII.y, chance.w * chance.w), 1e-3);
+    float grown = clamp(2.0 * (dense - chance.z), 0.0, 1.0);
+    float radius = max(0.5 * grown * chance.w, 1e-3);
     vec2 away = (place - cell - mix(vec2(radius), vec2(1.0 - radius), chance.xy)) / radius;
-    float far = ramp(BUSHES_FADE.x, BUSHES_FADE.y, width / BUSH_CELL);
+    float far = min(2.0 * width / BUSH_CELL, 1.0);  // from afar bushes fade into their mean
     float mean = BUSHES_MEAN * dense;
     float cover = clamp(4.0 * (1.0 - dot(away, away)), 0.0, 1.0);
     float shade = shade_of(away, COUNTRY_TURN, BUSH_HIGH);
     vec2 slope = -(2.0 * BUSH_HIGH * cover * (1.0 - far)) * away * COUNTRY_TURN;  // the transpose turns it back
-    return Bushes(mix(cover, mean, far), BUSH_SHADE * mix(shade * (1.0 - cover), mean, far), slope);
+    return Bushes(mix(cover, mean, far), mix(shade * (1.0 - cover), mean, far), slope);
 }
 
 // Plants over the sand: how much they cover, their reflectance, relief and shade.
@@ -210,58 +175,38 @@ struct Plants {
 
 const float TUFTS = 0.70;         // weight of two noises of unlike periods, so that neither is seen to repeat
 const float TUSSOCKS_FADE = 6.0;  // fall of the tussocks' contrast with the width of a pixel [1/m]
-const float TUFT_SLOPE = 0.9, BLADE_SLOPE = 1.2;     // slopes of tufts and blades, over those of their noises
-const float BLADES_SHARE = 0.55;                     // weight of the blades' own noise; the rest is their tussock's
-const float BENT_PATCHES = 5.0;                      // how far wide noises bend finer ones [m]
-const vec2 FINE_TONES = vec2(1.1, 1.3);              // weights of clumps and tussocks
-const vec4 GROWN = vec4(0.75, 1.2, 0.5, -0.3);       // growth by height [1/m], meadow and blades; offset
-const vec2 BARE = vec2(0.74, 0.94), BARE_BENT = vec2(0.35, 0.4);  // sand in the meadow; weights of clumps and country
-const float BARE_MOST = 0.75, BARE_INLAND = 0.35;    // share of plants that a patch lacks; how much less inland
-const vec4 DRY_LEAF = vec4(0.55, 1.6, 0.35, 0.55);   // share of straw, and its weights of patches, clumps and blades
-const vec2 HEATH_EDGE = vec2(0.55, 0.75);
-const vec3 HEATH_WEIGHTS = vec3(-0.6, 0.4, 0.2);     // weights of country, wide noise and clumps
-const vec3 LEAF_TONES = vec3(0.9, 0.5, 0.75);        // weights of blades, tussocks and clumps
-const vec2 HOLLOWS = vec2(0.12, 0.62);               // skylight that lacks between tussocks: from afar, and more near
-const vec3 DENSE = vec3(0.30, 1.9, 1.0);             // density of bushes, and its weights of patches and clumps
-
-Plants plants_at(vec2 world, float bend, float bed, vec4 wide, vec4 blotch, vec4 dimple, float width) {
+const float GROWTH = 0.75;        // growth of cover with height [1/m]
+const float BUSHES = 0.3;         // mean density of bushes
+const float BARE = 0.3;           // noise of the country below which sand lies open
+Plants plants_at(vec2 world, vec2 bent, vec2 lobe, float bed, vec4 wide, vec4 blotch, vec4 dimple, vec4 grain,
+                 float width) {
     vec4 country = shore_noise(COUNTRY_TURN * world, COUNTRY, width);
-    vec4 meadow = shore_noise(GROUND_TURN * world, MEADOW, width);
-    vec2 bent = world + BENT_PATCHES * (vec2(country.g, meadow.g) - 0.5);
-    vec4 clump = shore_noise(bent.yx, CLUMP, width);
-    vec4 tussock = 0.5 + TUFTS * (shore_tussocks(world, bend, width) + dimple - 1.0);
-    vec4 blades = shore_noise(COUNTRY_TURN * world, BLADES, width);
-    blades = mix(tussock, blades, BLADES_SHARE);
+    vec4 clump = shore_noise(bent.yx, SAND_WIDE, width);
+    vec4 tussock = 0.5 + TUFTS * (shore_tussocks(world, lobe.y, width) + dimple - 1.0);
+    vec4 blades = 0.5 * (tussock + grain);
     float near = 1.0 / (1.0 + TUSSOCKS_FADE * width);  // from afar all tussocks look alike
-    float patches = 0.5 * country.g + 0.5 * meadow.g - 0.5;
-    float fine = FINE_TONES.x * (clump.g - 0.5) + FINE_TONES.y * near * (tussock.g - 0.5);
-    float inland = ramp(MEADOW_LEVEL - 1.0, MEADOW_LEVEL + 1.0, bed + 1.6 * patches);
+    float patches = 0.5 * country.g + 0.5 * lobe.x - 0.5;
+    float fine = clump.g - 0.5 + near * (tussock.g - 0.5);
+    float inland = clamp(0.5 + 0.5 * (bed - MEADOW_LEVEL) + patches, 0.0, 1.0);
 
     Plants plants;
-    float grown = GROWN.x * (bed - GRASS_LEVEL) + GROWN.y * (meadow.g - 0.5) + fine + GROWN.w;
-    float bare = 1.0 - meadow.g + BARE_BENT.x * (clump.g - 0.5) - BARE_BENT.y * (country.g - 0.5);
-    float open = BARE_MOST * ramp(BARE.x, BARE.y, bare);
-    plants.cover = smoothstep(0.0, 0.9 - 0.5 * near, grown + GROWN.z * (blades.g - 0.5)) *
-                   (1.0 - open * (1.0 - BARE_INLAND * inland));
-    float dry = DRY_LEAF.x + dot(DRY_LEAF.yzw, vec3(patches, fine, blades.g - 0.5));
-    vec3 leaf = mix(GRASS_GREEN, GRASS_STRAW, clamp(dry, 0.0, 1.0));
-    float heather = 0.5 + dot(HEATH_WEIGHTS, vec3(country.g, wide.g, clump.g) - 0.5);
-    float heath = inland * ramp(HEATH_EDGE.x, HEATH_EDGE.y, heather);
-    vec2 tones = near * (1.0 - 0.6 * heath) * (vec2(blades.g, tussock.g) - 0.5);
-    leaf = mix(leaf, HEATH, 0.8 * heath) * (1.0 + dot(LEAF_TONES, vec3(tones, clump.g - 0.5)));
-    float above = ramp(-0.15, 0.25, 0.4 * (tussock.g - tussock.r) + 0.2 * blades.g);
-    plants.hollow = 1.0 - (HOLLOWS.x + HOLLOWS.y * near) * (1.0 - above);
-    plants.slope = TUFT_SLOPE * (tussock.ba - 0.5) + BLADE_SLOPE * (blades.ba - 0.5);
-    plants.shade = 0.0;
-    float dense = inland * clamp(DENSE.x + DENSE.y * patches + DENSE.z * (clump.g - 0.5), 0.0, 1.0);
+    float grown = GROWTH * (bed - GRASS_LEVEL) + lobe.x - 0.5 + fine + 0.5 * (blades.g - 0.5);
+    float open = clamp(4.0 * (BARE - country.g) - fine, 0.0, 1.0);
+    plants.cover = smoothstep(0.0, 1.0 - 0.5 * near, grown) * (1.0 - open);
+    vec3 leaf = mix(LEAF, STRAW, clamp(0.5 + 2.0 * patches + 0.5 * (fine + blades.g - 0.5), 0.0, 1.0));
+    float heath = inland * clamp(2.0 * (wide.g - country.g), 0.0, 1.0);
+    leaf = mix(leaf, DEAD, heath) * (1.0 + near * (blades.g - 0.5) + 0.5 * fine);
+    plants.hollow = 1.0 - 0.5 * near * (1.0 - clamp(tussock.g - tussock.r + blades.g, 0.0, 1.0));
+    plants.slope = tussock.ba + blades.ba - 1.0;
+    float dense = inland * clamp(BUSHES + 2.0 * patches + clump.g - 0.5, 0.0, 1.0);
     if (GROUND_DETAIL < 2) {
-        leaf = mix(leaf, BUSH_LEAF, BUSHES_MEAN * dense);
-        plants.shade = BUSH_SHADE * BUSHES_MEAN * dense;
-    } else if (dense > 0.0) {
+        leaf = mix(leaf, LEAF, BUSHES_MEAN * dense);
+        plants.shade = BUSHES_MEAN * dense;
+    } else {
         Bushes bushes = bushes_at(world, vec2(blotch.g, tussock.g) - 0.5, dense, width);
-        leaf = mix(leaf, BUSH_LEAF * (0.45 + 1.1 * blades.g), bushes.cover);
+        leaf = mix(leaf, LEAF * (0.5 + blades.g), bushes.cover);
         plants.cover = max(plants.cover, bushes.cover);
-        plants.slope = mix(plants.slope, bushes.slope + 0.9 * (blades.ba - 0.5), bushes.cover);
+        plants.slope = mix(plants.slope, bushes.slope + blades.ba - 0.5, bushes.cover);
         plants.shade = bushes.shade;
     }
     plants.leaf = leaf;
@@ -273,77 +218,62 @@ Plants plants_at(vec2 world, float bend, float bed, vec4 wide, vec4 blotch, vec4
 // SAND_WIDE.
 Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float line, vec4 wide, float width) {
     vec2 lobe = vec2(shore_smooth(GROUND_TURN * world, LOBES, width), shore_bend(world, width));
-    vec2 bent = world + LOBES_BEND * lobe;
+    vec2 bent = world + BEND * lobe;
     vec4 blotch = ground_noise(GROUND_TURN * bent, SAND_BLOTCH, width);
     vec4 dimple = ground_noise(COUNTRY_TURN * bent, SAND_DIMPLE, width);
-    bent += GROUND_DETAIL > 0 ? FINE_BEND * vec2(blotch.g, wide.g) : vec2(0.0);
-    vec4 lump = ground_noise(bent.yx, SAND_LUMP, width);
-    vec4 grain = GROUND_DETAIL > 0 ? ground_noise(GROUND_TURN * bent, SAND_GRAIN, width) : lump;
-    vec3 uneven = vec3(blotch.g, dimple.g, lump.g) - 0.5;
-    float patches = 0.5 + dot(PATCHES, uneven);
-    float tide = bed + EDGES_WANDER * (patches - 0.5);
+    vec2 finer = bent + FINE_BEND * vec2(blotch.g, wide.g);
+    vec4 lump = ground_noise(finer.yx, SAND_LUMP, width);
+    vec4 grain = GROUND_DETAIL > 0 ? ground_noise(GROUND_TURN * finer, SAND_GRAIN, width) : vec4(0.5);
+    float patches = (blotch.g + dimple.g + lump.g) * (1.0 / 3.0);
 
     // Run-ups left steps of damp sand, with silt at their edges, and weed.
-    float steep = length(bed_slope);
-    float rise = max(steep, RISE_LEAST);
+    float rise = length(bed_slope), steep = max(rise, RISE_LEAST);
     vec3 lobes = LOBES_HIGH * max(vec3(lobe.x, 1.0 - lobe.x, lobe.x), vec3(lobe.y, lobe.y, 1.0 - lobe.y));
-    vec3 over = tide - RUN_UPS - lobes;
-    vec3 within = clamp(0.5 - over / (RUN_UP_EDGES + RUN_UP_SLOPE * width), 0.0, 1.0);
-    vec3 lines = clamp(1.0 - abs(over) / (rise * (ARC_BREADTH + width)), 0.0, 1.0);
-    float silted = GROUND_DETAIL > 0 ? dot(ARCS, lines) * ramp(SILT_FROM.x, SILT_FROM.y, patches + grain.g) : 0.0;
-    within.x *= clamp(0.5 - RUN_UP_DRIES * over.x, 0.0, 1.0);
-    float damp = dot(RUN_UPS_DAMP, within);
-    damp = max(damp, ramp(WET_SOAKED.x, WET_SOAKED.x + WET_SOAKED.y, wet - WET_SOAKED.z * patches));
+    vec3 over = (bed - RUN_UPS - lobes) / steep + patches;
+    vec3 within = clamp(0.5 - over / (RUN_UP_SOFT * vec3(1.0, 2.0, 3.0) + width), 0.0, 1.0);
+    vec3 lines = max(1.0 - abs(over) / (SILT_BROAD + width), 0.0);
+    float silted = SILT_DARK * dot(lines, vec3(1.0)) * clamp(patches + grain.g - 0.5, 0.0, 1.0);
+    float damp = max(dot(within, vec3(1.0 / 3.0)), min(2.0 * wet, 1.0));
     float dry = 1.0 - damp;
-    vec2 above = (tide - WRACKS - 0.7 * lobes.xy) / (rise * (WRACK_BREADTH + width));
-    vec2 clumps = clamp(8.0 * (0.45 * wide.r + 0.25 * wide.g + 0.4 * patches - WRACK_GAPS), 0.0, 1.0);
-    float lies = ramp(WRACK_SLOPES.x, WRACK_SLOPES.y, steep);
-    float wrack = lies * dot(WRACKS_THICK * clumps, max(1.0 - above * above, 0.0));
-    wrack = clamp(WRACK_EDGE * (wrack + 0.5 * (grain.g + lump.g) - WRACK_FROM), 0.0, 1.0);
+    vec2 above = ((bed - WRACKS - lobes.xy) / steep + patches) / (2.0 * SILT_BROAD + width);
+    vec2 clumps = clamp(4.0 * (wide.rg + patches - 1.1), 0.0, 1.0);
+    float wrack = rise / steep * dot(clumps, max(1.0 - above * above, 0.0));
+    wrack = clamp(4.0 * (wrack + 0.5 * (grain.g + lump.g) - 1.2), 0.0, 1.0);
 
-    float rough = dry * (ROUGH.x + ROUGH.y * ramp(ROUGH_FROM.x, ROUGH_FROM.y, wide.g));
-    vec4 shades = vec4(uneven, grain.g - 0.5);
-    float tone = dot(WIDE_TONES, vec2(wide.g, lobe.x) - 0.5) + dot(SAND_TONES, shades);
+    float tone = TONES * (wide.g + lobe.x - 1.0) + GRAINS * (grain.g - 0.5);
     vec3 sand = SAND * ((1.0 + tone) * (1.0 - silted));
     Ground ground;
     ground.bubbles = vec4(dimple.rg, lump.rg);
     ground.shade = 0.0;
     ground.hollow = 1.0;
-    mat4x2 slopes = mat4x2(blotch.ba - 0.5, dimple.ba - 0.5, lump.ba - 0.5, grain.ba - 0.5);
-    vec2 relief = slopes * (ramp(UNEVEN.x, UNEVEN.y, wide.g + blotch.g) * WET_RELIEF + rough * DRY_RELIEF);
+    vec2 slopes = 0.5 * (blotch.ba + dimple.ba) + lump.ba + grain.ba - 1.5;
+    vec2 relief = mix(RELIEF_WET, RELIEF_DRY, dry) * slopes;
     Thing thing = Thing(vec3(0.0), 0.0, 0.0);
     if (GROUND_DETAIL == 2) {
-        relief += dry * ramp(RIPPLE_LEVELS.x, RIPPLE_LEVELS.y, bed) * wind_ripples(world, blotch, lump);
-        vec3 prints = (1.0 - ramp(PRINTS_LAST.x, PRINTS_LAST.y, wet + steep + within.x)) * footprints(world, width);
+        relief += dry * wind_ripples(world, blotch, lump);
+        vec3 prints = max(1.0 - wet - within.x, 0.0) * footprints(vec2(bent.x, world.y), width);
         relief += prints.xy;
         sand *= 1.0 - prints.z;
-        float strewn = 1.0 / (1.0 + STREWN.z * above.x * above.x) + 0.4 * wide.g;
-        float foam = ramp(FLAKES_FROM.x, FLAKES_FROM.y, line);
-        float likely = mix(STREWN.x + STREWN.y * strewn * blotch.g, FLAKES_MOST * ramp(0.3, 0.8, dimple.g), foam);
-        thing = thing_at(world + THING_RAGGED * (vec2(grain.g, lump.g) - 0.5), likely, foam, width);
+        float foam = min(FLAKES * line, 1.0) * dimple.g;
+        thing = thing_at(world + THING_RAGGED * (vec2(grain.g, lump.g) - 0.5), foam, width);
     }
-    sand = mix(sand, WEED, 0.9 * wrack);
+    sand = mix(sand, DEAD, wrack);
     relief += wrack * (lump.ba - 0.5);
 
-    // Rock lies where the ground is steep.
-    float rock = ramp(ROCK_SLOPES.x, ROCK_SLOPES.y, steep + 0.25 * uneven.x + 0.2 * uneven.y);
-    if (rock > 0.0) {
-        vec3 stone = mix(ROCK_DARK, ROCK_LIGHT, blotch.g) * (0.45 + 0.7 * lump.g + 0.4 * wide.g);
-        sand = mix(sand, stone, rock);
-        relief += rock * (slopes * ROCK_RELIEF);
-    }
+    float rock = clamp(8.0 * (steep + 0.5 * (patches - 0.5) - REPOSE) + 0.5, 0.0, 1.0);
+    sand = mix(sand, vec3(ROCK * (blotch.g + lump.g)), rock);
+    relief += rock * RELIEF_ROCK * slopes;
     float grass = 0.0;
-    if (bed > GRASS_LEVEL - 1.5) {
-        Plants plants = plants_at(world, lobe.y, bed, wide, blotch, dimple, width);
+    if (bed > GRASS_LEVEL - 2.0) {
+        Plants plants = plants_at(world, bent, lobe, bed, wide, blotch, dimple, grain, width);
         grass = plants.cover * (1.0 - rock);
         sand = mix(sand, plants.leaf, grass);
         relief = mix(relief, plants.slope, grass);
         ground.hollow = mix(1.0, plants.hollow, grass);
         ground.shade = plants.shade * (1.0 - rock);
     }
-    ground.albedo = sand * mix(vec3(1.0), SOAKED, damp * (1.0 - grass));
-    ground.film = ramp(WET_FILM.x, WET_FILM.x + WET_FILM.y, wet - WET_FILM.z * patches) * (1.0 - grass) *
-                  (1.0 - 0.8 * wrack) * (1.0 - 0.7 * rock);
+    ground.albedo = sand * mix(1.0, SOAKED, damp * (1.0 - grass));
+    ground.film = clamp(3.0 * wet - 2.0 * patches, 0.0, 1.0) * (1.0 - grass) * (1.0 - wrack) * (1.0 - rock);
     if (GROUND_DETAIL == 2) {
         ground.albedo = mix(ground.albedo, thing.albedo, thing.cover * (1.0 - grass));
         ground.film *= 1.0 - thing.cover;
@@ -362,20 +292,14 @@ vec3 ground_light(Ground ground, vec3 sunlight) {
     return ground.albedo * ground.hollow * (1.0 / PI) * light;
 }
 
-const vec2 LINE_WEIGHTS = vec2(0.6, 0.4);  // weights of the lace of dimples and of lumps
-const vec2 LINE_EDGE = vec2(1.02, 0.62);   // sum of noise from which foam covers, and fall with the line's thickness
-const vec2 LINE_FADES = vec2(0.02, 0.15);  // thicknesses between which the line appears
-const float LINE_ALBEDO = 0.55, LINE_COVER = 0.75;
-
-// Cover of the foam that lies where the swash turned, thin and in bubbles.
+// Cover of the foam that lies where the swash turned, thin and in bubbles: the more the thicker its line.
 float foam_line(vec4 bubbles, float line) {
-    float e = dot(LINE_WEIGHTS, bubbles.rb) - (LINE_EDGE.x - LINE_EDGE.y * line);
-    return LINE_COVER * smoothstep(0.0, 0.10, e) * smoothstep(LINE_FADES.x, LINE_FADES.y, line);
+    return clamp(8.0 * (0.5 * (bubbles.r + bubbles.b + line) - 1.0), 0.0, 1.0);
 }
 
 vec3 foam_line_light(vec4 bubbles, vec3 sunlight) {
     vec3 light = look.sky_irradiance + sunlight * max(look.sun.y, 0.0);
-    return (LINE_ALBEDO / PI) * light * (0.7 + 0.5 * bubbles.a);
+    return (FROTH / PI) * light * (0.5 + bubbles.a);
 }
 #endif
 #endif

@@ -11,8 +11,8 @@ layout(location = 0) out vec4 color;
 
 const float INLAND_STEP = 6.0;  // distance between the places that give the slope of the land [m]
 const float BED_SHADE = 0.55;   // share of light that foam overhead takes
-const float COVER_BENT = 1.6;   // how far noise bends what the window's cells leave on the sand, to hide the cells [m]
-const vec2 COVER_BLUR = vec2(0.8, 0.3);  // width of the mean of that [m], and growth with a pixel's length
+const float COVER_BLUR = 0.8;   // width of the mean of what the window's cells leave on the sand [m]: noise bends it by
+                                // twice that, to hide the cells
 const float LIP_SHADE = 0.5;    // share of light that sand lacks in the shadow of the edge of the swash
 const float LIP_HIGH = 0.03;    // height of that edge where it runs up [m]
 const float LIP_NEAR = 5.0;     // distance from that edge over that by depth: absent water hugs the sand
@@ -30,14 +30,11 @@ vec3 bed_light(Ground ground, float depth, float foam) {
 #else
 #if QUALITY == 2
 const int SURF_STEPS = 5;
-const float SURF_FIRST = 1.6, SURF_GROWS = 2.1;  // length of the first step [m]; of each over the one before
-const float SURF_LEVELS = 1.07;                  // log2 of SURF_GROWS
-const float SURF_MEAN = 0.25;                     // width that a lookup averages, over the step
-const vec2 SURF_OVER = vec2(0.03, 0.006);         // how far surf must rise over the ray [m], and growth with its way
-const vec2 SURF_SOFT = vec2(0.05, 0.02);          // height over which surf fades in [m], and growth with that way
-const vec3 SURF_FACE = vec3(0.030, 0.120, 0.105), SURF_WHITE = vec3(0.78, 0.80, 0.82);  // reflectances
-const float SURF_FOAM = 2.2;                      // factor from the window's foam to cover
-const float SURF_SKY = 0.45;                      // share of the sky in what surf's water shows
+const float SURF_FIRST = 1.6;              // length of the first step [m]; each is twice as long as the one before
+const float SURF_MEAN = 0.25;              // width that a lookup averages, over the step
+const vec2 SURF_SOFT = vec2(0.05, 0.02);   // height over which surf fades in [m], and growth with the ray's way
+const vec3 SURF_FACE = vec3(0.030, 0.120, 0.105);  // reflectances of a face ...
+const float SURF_WHITE = 0.8;                      // ... and of foam
 
 // What stands in the way of a mirrored ray: its radiance, and the share of the ray that it hides.
 vec4 surf_mirrored(vec3 at, vec3 way, vec3 sky, vec3 sunlight) {
@@ -47,19 +44,19 @@ vec4 surf_mirrored(vec3 at, vec3 way, vec3 sky, vec3 sunlight) {
     for (int i = 0; i < SURF_STEPS; ++i) {
         gone += length_now;
         vec4 there = shore_texel(from + gone * along, SHORE_MOVED, level);
-        float over = there.w + max(there.z, 0.0) - (at.y + SURF_OVER.x) - gone * (way.y + SURF_OVER.y);
-        float hides = clamp(over / (SURF_SOFT.x + SURF_SOFT.y * gone), 0.0, 1.0) * (1.0 - hidden);
+        float over = there.w + max(there.z, 0.0) - at.y - gone * way.y;
+        float hides = clamp(over / (SURF_SOFT.x + SURF_SOFT.y * gone) - 0.5, 0.0, 1.0) * (1.0 - hidden);
         hidden += hides;
         reach += hides * gone;
         deep += hides * there.z;
-        length_now *= SURF_GROWS;
-        level += SURF_LEVELS;
+        length_now *= 2.0;
+        level += 1.0;
     }
     reach /= max(hidden, 1e-3);
     float foam = look.surf_white.x *
                  textureLod(u_shore_cover, from + reach * along, shore_level(0.5 * SURF_MEAN * reach)).r;
     vec3 light = (look.sky_irradiance + sunlight * max(look.sun.y, 0.3)) * (1.0 / PI);
-    vec3 wet = mix(mix(SURF_FACE * light, sky, SURF_SKY), SURF_WHITE * light, clamp(SURF_FOAM * foam, 0.0, 1.0));
+    vec3 wet = mix(mix(SURF_FACE * light, sky, 0.5), SURF_WHITE * light, min(2.0 * foam, 1.0));
     return vec4(deep > SHORE_EDGE * hidden ? wet : SAND * light, hidden);
 }
 #endif
@@ -106,8 +103,8 @@ void main() {
     vec4 wide = shore_noise(world, SAND_WIDE, footprint.width);
     float level = shore_level(footprint.width);
     vec4 moved = shore_texel(place, SHORE_MOVED, level), carried = shore_texel(place, SHORE_CARRIED, level);
-    vec4 cover = textureLod(u_shore_cover, place + COVER_BENT * (wide.rg - 0.5) * shore.frequency,
-                            shore_level(COVER_BLUR.x + COVER_BLUR.y * footprint.long_axis));
+    vec4 cover = textureLod(u_shore_cover, place + 2.0 * COVER_BLUR * (wide.rg - 0.5) * shore.frequency,
+                            shore_level(max(COVER_BLUR, 0.5 * footprint.long_axis)));
     float beyond = shore_beyond(place);
     float bed = shore_inland(v_rest, moved.w, beyond);
     if (beyond > 0.0) {

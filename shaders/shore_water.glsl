@@ -3,12 +3,11 @@
 #if SHORE
 const vec3 SHORE_FALL = vec3(0.42, 0.115, 0.125);  // extinction of light along a ray [1/m]
 const float SHORE_WATER_INDEX = 1.34;
-const int BODY_STEPS = 7;       // steps of the refracted ray, at high quality
-const float BODY_FIRST = 0.25;  // length of the first of these steps [m] ...
-const float BODY_GROWS = 1.75;  // ... and length of each over the one before
-// What deep water, shallow water and bubbles scatter, over the light in the water.
-const vec3 BODY_DEEP = vec3(0.006, 0.081, 0.074), BODY_SHALLOW = vec3(0.025, 0.076, 0.037);
-const vec3 BODY_MILK = vec3(0.045, 0.21, 0.195);
+const int BODY_STEPS = 6;       // steps of the refracted ray, each twice as long as the one before, at high quality
+const float BODY_FIRST = 0.25;  // length of the first of these steps [m]
+// What the water scatters, over the light in it. Bubbles scatter white light, which the water colours in the same way.
+const vec3 BODY = vec3(0.012, 0.09, 0.08);
+const float BODY_MILK = 2.6;    // light that bubbles add where foam is whole, over that of the water
 
 const float SHALLOW_WAVELETS = 4e-3;  // least slope variance, of wavelets on shallow water
 
@@ -58,33 +57,25 @@ void add_shore(ShoreHere here, Footprint footprint, inout Slopes sum) {
     sum.hidden = mix(sum.hidden, max(small * small * sum.hidden, SHALLOW_WAVELETS), here.share);
 }
 
-const vec2 CAUSTIC_PERIODS = vec2(3.3, 2.6);  // periods of the noises whose equal values are lines of light [m]
-const float CAUSTIC_BLUR = 0.06;              // growth of a caustic's blur with depth
-const float CAUSTIC_THIN = 2.6;               // 1 / half breadth of a line, in noise
-const vec2 CAUSTIC_DEPTHS = vec2(2.0, 0.4);   // 1 / depths at which caustics are whole, and half [1/m]
-const float CAUSTIC_FINE = 40.0;              // 1 / area of a pixel that hides half of the caustics [m^-2]
-const vec2 CAUSTIC_RANGE = vec2(1.9, 0.55);   // gain of light on a line, and the mean of that
+const float CAUSTIC_PERIOD = 3.3;  // period of the noises whose equal values are lines of light [m]
+const float CAUSTIC_BLUR = 0.06;   // growth of a caustic's blur with depth
+const float CAUSTIC_BLURRED = 0.15;  // blur that halves a caustic's contrast [m]
+const float CAUSTIC_MEAN = 0.29;   // mean of the light of lines
 
 // Factor on the sun's light on the bed, which waves focus: 1 on average.
 float bed_caustic(vec2 world, float depth, float width) {
     float blur = width + CAUSTIC_BLUR * depth;
-    float first = shore_noise(world + shore.caustics, CAUSTIC_PERIODS.x, blur).g;
-    float second = shore_noise(world.yx - shore.caustics, CAUSTIC_PERIODS.y, blur).g;
-    float line = clamp(1.0 - CAUSTIC_THIN * abs(first - second), 0.0, 1.0);
-    float share = clamp(CAUSTIC_DEPTHS.x * depth, 0.0, 1.0) /
-                  (1.0 + CAUSTIC_DEPTHS.y * depth + CAUSTIC_FINE * width * width);
-    return 1.0 + share * (CAUSTIC_RANGE.x * line * line - CAUSTIC_RANGE.y);
+    float first = shore_noise(world + shore.caustics, CAUSTIC_PERIOD, blur).g;
+    float second = shore_noise(GROUND_TURN * world - shore.caustics, CAUSTIC_PERIOD, blur).g;
+    float line = max(1.0 - 2.5 * abs(first - second), 0.0);
+    float share = min(2.0 * depth, 1.0) / (1.0 + blur * blur / (CAUSTIC_BLURRED * CAUSTIC_BLURRED));
+    return 1.0 + 2.0 * share * (line * line - CAUSTIC_MEAN);
 }
 
 const float BODY_LEVELS = 0.25;      // height added to the normal: rays refract as at a more level surface
 const float BODY_STEEPEST = 0.15;    // least downward part of a unit ray that meets the bed in one step
 const float FOAM_FALL = 0.45;        // extinction by bubbles, per share of foam [1/m]
-const vec2 BED_LIT = vec2(0.93, 0.9);      // shares of skylight and sunlight that enter the water
-const float BACK_LIT = 0.8;          // share of the sky's light that comes through the back of a crest
-const float BED_BENT = 0.5;          // how far slopes shift caustics [m]
-const float MURK_SKY = 0.55;         // share of the skylight that scatters on the way
-const vec2 MURK_SUN = vec2(0.4, 0.9), MURK_AHEAD = vec2(0.75, 0.6);  // share of sunlight, and added ahead
-const float MURK_DEEPEST = 5.0;      // largest depth for that light [m]
+const float BODY_LIT = 0.93;         // share of diffuse light that passes the surface
 
 // What the eye sees through the surface: the bed, or the sky through the back of a thin crest, and the light that the
 // water scatters on the way. At high quality the function marches along the refracted ray. Towards the depth of the
@@ -113,7 +104,7 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
             break;
         }
         deep = mix(deep, under, 0.5);
-        step_length *= BODY_GROWS;
+        step_length *= 2.0;
     }
 #else
     float steep = 1.0 / max(-way.y, BODY_STEEPEST);
@@ -126,39 +117,28 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
     vec3 end = vec3(0.0);
 #if QUALITY == 2
     if (over >= 0.0) {  // the ray is still in the water, or has left it through the back of a crest
-        end = under < 0.0 ? look.sky_irradiance * (BACK_LIT / PI) : vec3(0.0);
+        end = under < 0.0 ? look.sky_irradiance * (BODY_LIT / PI) : vec3(0.0);
     } else
 #endif
     {  // the ray meets the bed
         vec2 world = shore_world(at.xz + gone * way.xz);
-        float caustics = QUALITY > 0 ? bed_caustic(world + BED_BENT * normal.xz, down, width) : 1.0;
-        vec3 lit = BED_LIT.x * look.sky_irradiance + BED_LIT.y * sunlight * (sun_height * caustics);
-        end = SOAKED / PI * sand_at(world, width) * lit * exp(-fall * down);
+        float caustics = QUALITY > 0 ? bed_caustic(world + 0.5 * normal.xz, down, width) : 1.0;
+        vec3 lit = look.sky_irradiance + sunlight * (sun_height * caustics);
+        end = BODY_LIT * SOAKED / PI * SAND * lit * exp(-fall * down);
     }
     // Light on the way comes from above, and sunlight comes through the crest.
-    vec3 murk = BODY_DEEP + BODY_SHALLOW / (1.0 + down * down) + BODY_MILK * here.foam;
-    float ahead = max(MURK_AHEAD.x * dot(way, look.sun) + MURK_AHEAD.y * way.y, 0.0);
-    vec3 source = murk * (MURK_SKY * look.sky_irradiance + (MURK_SUN.x + MURK_SUN.y * ahead * ahead) * sunlight) *
-                  exp(-fall * clamp(deep, 0.0, MURK_DEEPEST));
+    float ahead = max(dot(way, look.sun), 0.0);
+    vec3 lit_water = 0.5 * look.sky_irradiance + (0.5 + 0.5 * ahead * ahead) * sunlight;
+    vec3 source = BODY * (1.0 + BODY_MILK * here.foam) * lit_water * exp(-fall * max(deep, 0.0));
     vec3 through = exp(-fall * gone);
     return mix(body, mix(source, end, through), share);
 }
 
-const vec2 STREETS = 1.0 / vec2(120.0, 67.0);  // 1 / periods of streets of foam, along the waves' way and across [1/m]
-const float STREET = 2.4;                      // largest factor on thin foam in streets
-const vec2 ALOFT = vec2(-0.3, 0.05);           // share seen from a height: offset, growth with the eye's height [1/m]
-const vec3 LARGE = vec3(3.0, 1.0, 0.8);        // share of large cells: growth with the noise of streets, offset, most
-const float STREETS_BEND = 20.0;               // how far streets pull the one lace of low quality, which repeats [m]
-const vec2 EDGE = vec2(1.25, 5.0);             // foam at the edge of the swash, and its fall with distance [1/m]
-const float EDGE_HIGH = 1.5;                   // slope that this foam adds, over that of the depth
-const vec2 RUNS_UP = vec2(0.9, 4.0);           // share where the edge rests, and growth with speed up the bed [s/m]
-const float THIN_AGE = 1.7, THIN_LEAST = 0.25; // old foam on its ramp: factor on the root of its amount, offset
-// Fresh foam on its ramp: factors and offsets by foam that stands or is thrown and by dense old foam; the same by pile,
-// for foam seen from a height.
-const vec2 FRESH_AGES = vec2(1.6, 2.6), FRESH_FROM = vec2(0.15, 1.15);
-const float FRESH_LEAST = 0.1;  // foam that stands or is thrown has its place on the ramp from this amount on
-const vec2 FRESH_PILE = vec2(12.0, 1.5);
-const float SLOPE_MOST = 1.2;                  // largest slope of foam: an upright front would go dark
+const float STREET = 2.4;         // largest factor on thin foam in streets, which are LOBES wide
+const vec2 ALOFT = vec2(-0.3, 0.05);  // share seen from a height: offset, growth with the eye's height [1/m]
+const float STREETS_BEND = 20.0;  // how far streets pull the one lace of low quality, which repeats [m]
+const float EDGE_FOAM = 0.25;     // breadth of the foam at the edge of the swash [m]
+const float THIN_AGE = 1.7, THIN_LEAST = 0.25;  // old foam on its ramp: factor on the root of its amount, offset
 
 // Adds the surf to the sums of foam: old foam that rides on the water in streets, and fresh foam on fronts and at the
 // edge of the swash. Limits the water's `slope` to what foam shows.
@@ -168,24 +148,23 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     float depth = here.moved.z;
     float small = shore_small(depth);
     float old = here.foam * (3.0 - 2.0 * small);
-    vec2 streets = foam_noise(shore_world(v_rest) * STREETS, level).gr;
+    vec2 streets = shore_noise(shore_world(v_rest), LOBES, footprint.width).gr;
     float street = streets.x;
     old *= mix(STREET * street * street, 1.0, here.foam);
-    float edge = look.surf_white.y * clamp(EDGE.x - EDGE.y * here.inside, 0.0, 1.0);
+    float edge = look.surf_white.y * clamp(1.0 - here.inside / EDGE_FOAM, 0.0, 1.0);
     if (QUALITY == 2) {
-        edge *= clamp(RUNS_UP.x + RUNS_UP.y * dot(here.carried.xy, here.carried.ba), 0.0, 1.0);
-        slope += EDGE_HIGH * edge * here.wedge;
+        edge *= clamp(1.0 + EDGE_RUNS * dot(here.carried.xy, here.carried.ba), 0.0, 1.0);
+        slope += edge * here.wedge;
     }
     old = max(old, edge);
-    vec2 fresh = FRESH_AGES * vec2(white, old) - FRESH_FROM;
-    fresh.x -= max(1.0 - white / FRESH_LEAST, 0.0);  // without foam noise finds none
-    sums.surf = vec2(THIN_AGE * sqrt(old) - THIN_LEAST, max(fresh.x, fresh.y));
+    // Foam that stands or is thrown is fresh, and so is dense old foam.
+    sums.surf = vec2(THIN_AGE * sqrt(old) - THIN_LEAST, 2.0 * max(white - 0.125, old - 0.5));
     float pile = here.shape.w;
     if (QUALITY == 2) {
 #ifndef IN_WATER
         sums.aloft = here.share * clamp(ALOFT.x - ALOFT.y * v_position.y, 0.0, 1.0);
 #endif
-        sums.surf.y = max(sums.surf.y, sums.aloft * (FRESH_PILE.x * pile - FRESH_PILE.y) - 1.0);
+        sums.surf.y = max(sums.surf.y, sums.aloft * (FRONT * pile - 1.0) - 1.0);
     }
     sums.surf = mix(FOAM_NONE, sums.surf, here.share);
     sums.surf_share = here.share;
@@ -196,13 +175,12 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     sums.rides.y = here.share * shore.second_ride.w;
     sums.rides.z = 0.5 - 0.5 * (sums.rides.x + sums.rides.y);
     sums.pile = sums.aloft * pile;
-    sums.over = BILLOWS_OVER * here.moved.xy;
-    sums.large = sums.aloft * clamp(LARGE.x * street - LARGE.y, 0.0, LARGE.z) * clamp(1.0 - FRONT * pile, 0.0, 1.0);
-    sums.apart = here.share * (1.0 - SURF_LETS * small);
+    sums.over = here.moved.xy;
+    sums.apart = here.share * (1.0 - 0.5 * small);
     sums.bend *= 1.0 - sums.apart;
     // Lumps lie on piles alone.
     float down = max(dot(slope, v_position.xz) - v_position.y, FOAM_SLANT_LEAST * length(v_position));
     sums.slant = v_position.xz * (white / down);
-    slope *= min(1.0, SLOPE_MOST * inversesqrt(max(dot(slope, slope), 1e-6)));
+    slope *= min(1.0, FOAM_STEEPEST * inversesqrt(max(dot(slope, slope), 1e-6)));
 }
 #endif

@@ -293,9 +293,7 @@ FoamSums foam_sums(Slopes sum, vec4 first, vec4 second, vec4 third) {
 #if WAKE_SURFACE
     sum.wake = max(sum.wake, TRAIL_LACE * sum.trail.x * sum.trail.x);  // turbulence leaves old lace behind
 #endif
-    float down = dot(first.xy + second.xy, v_position.xz) - v_position.y;  // height of the view over the face
-    vec2 slant = v_position.xz / max(down, FOAM_SLANT_LEAST * length(v_position));
     return FoamSums(sum.foam, sum.foam_hidden, vec2(second.w, third.w), look.surf_white.x * sum.wake,
-                    v_height * look.inverse_height, second.xy, slant, FOAM_NONE, 0.0, 0.0, vec2(0.0), vec2(0.0),
-                    vec3(1.0, 0.0, 0.0), 0.0, 0.0, 0.0, vec2(0.0));  // without surf
+                    v_height * look.inverse_height, second.xy, vec2(0.0), FOAM_NONE, 0.0, 0.0, vec2(0.0), vec2(0.0),
+                    vec3(1.0, 0.0, 0.0), 0.0, 0.0, vec2(0.0));  // without surf
 }

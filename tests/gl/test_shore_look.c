@@ -317,6 +317,49 @@ CASE("before a hill that hides the sun the sea does not glitter") {
     close_scene(&scene);
 }
 
+/* ---- Ground -------------------------------------------------------------------------------- */
+
+/* Sand at one place of the noises: soaked over dry, and red over blue at 20 and at 45 degrees. */
+static const char* const GROUND_VALUES =
+    "    vec2 slope = vec2(0.0);\n"
+    "    vec3 dry = ground_at(world, 1.9, slope, 0.0, 0.0, wide, 1.0).albedo;\n"
+    "    vec3 soaked = ground_at(world, -2.0, slope, 1.0, 0.0, wide, 1.0).albedo;\n"
+    "    slope.x = tan(radians(20.0));\n"
+    "    vec3 sand = ground_at(world, -2.0, slope, 1.0, 0.0, wide, 1.0).albedo;\n"
+    "    slope.x = tan(radians(45.0));\n"
+    "    vec3 rock = ground_at(world, -2.0, slope, 1.0, 0.0, wide, 1.0).albedo;\n"
+    "    color = vec4(soaked.g / dry.g, sand.r / sand.b, rock.r / rock.b, -1.0);";
+
+CASE("soaked sand reflects half, and what is steeper than sand can lie is grey rock") {
+    enum { SIDE = 32 };
+    static float pixel[SIDE * SIDE][4];
+    GlScene scene;
+    open_scene(&scene, 2, SIDE, SIDE);
+    use_float_target(&scene.gl.target, SIDE, SIDE);
+    watch_shaders(scene.gl.programs, "ground_shaders", LINEAR);
+    change_shader("ground_shaders", "land.frag",
+                  "    color = vec4(tone(radiance * v_air + v_haze), nearness());", GROUND_VALUES);
+    scene.frame.waterline = NULL;
+    scene.frame.weather.quality = RENDER_QUALITY_LOW; /* which has no shells and prints */
+    Coast coast = coast_of(LAND_MAP, HILL, scene.gl.workers);
+    scene.frame.shore = coast.display;
+    scene.frame.drawing.field_of_view = 60.0;
+    look(&scene, 0.0, 200.0, 0.0, 0.0, -90.0);
+    draw_values(&scene, pixel);
+    int count = 0;
+    for (int i = 0; i < SIDE * SIDE; ++i) {
+        if (pixel[i][3] < 0.0f) { /* land */
+            CHECK(fabs((double)pixel[i][0] - 0.5) < 0.01);
+            CHECK(pixel[i][1] > 1.5f);
+            CHECK(fabs((double)pixel[i][2] - 1.0) < 0.01);
+            count += 1;
+        }
+    }
+    CHECK(count > 50);
+    coast_finish(&coast);
+    close_scene(&scene);
+}
+
 /* ---- The image of land ----------------------------------------------------------------------- */
 
 enum { IMAGE_WIDTH = 160, IMAGE_HEIGHT = 90 };
