@@ -315,8 +315,22 @@ def read_npy(path):
 Exr = collections.namedtuple("Exr", "width height channels header")  # values by name; bytes by name
 
 
+def expand_runs(packed):
+    """A count n >= 0 precedes a byte that is there n + 1 times; n < 0 precedes -n bytes."""
+    data, at = bytearray(), 0
+    while at < len(packed):
+        count = packed[at]
+        if count < 128:
+            data += packed[at + 1:at + 2] * (count + 1)
+            at += 2
+        else:
+            data += packed[at + 1:at + 1 + 256 - count]
+            at += 1 + 256 - count
+    return data
+
+
 def read_exr(path):
-    """Reads an EXR as Swell writes it: scan lines, ZIP, channels of floats. See "OpenEXR File Layout"."""
+    """Reads an EXR as Swell writes it: scan lines, RLE, channels of floats. See "OpenEXR File Layout"."""
     content = read_bytes(path)
     check_equal(content[:8], b"\x76\x2f\x31\x01\x02\x00\x00\x00", f"magic and version of {path}")
     at, found = 8, {}
@@ -327,7 +341,7 @@ def read_exr(path):
         found[name.decode()] = content[at + 4:at + 4 + size]
         at += 4 + size
     at += 1
-    check_equal(found["compression"], b"\x03", f"compression of {path}")
+    check_equal(found["compression"], b"\x01", f"compression of {path}")
     left, top, right, bottom = struct.unpack("<4i", found["dataWindow"])
     check_equal((left, top), (0, 0), f"corner of {path}")
     width, height = right + 1, bottom + 1
@@ -340,12 +354,11 @@ def read_exr(path):
         channels = rest[16:]
     check_equal(names, sorted(names), f"order of the channels of {path}")
     values = {name: array.array("f") for name in names}
-    for chunk, in struct.iter_unpack("<Q", content[at:at + 8 * -(-height // 16)]):
-        row, size = struct.unpack_from("<ii", content, chunk)
-        rows = min(16, height - row)
+    for chunk, in struct.iter_unpack("<Q", content[at:at + 8 * height]):
+        _, size = struct.unpack_from("<ii", content, chunk)
         data = content[chunk + 8:chunk + 8 + size]
-        if size < 4 * len(names) * width * rows:
-            data = bytearray(zlib.decompress(data))
+        if size < 4 * len(names) * width:
+            data = expand_runs(data)
             for i in range(1, len(data)):
                 data[i] = (data[i - 1] + data[i] - 128) & 255
             half = (len(data) + 1) // 2
@@ -355,8 +368,8 @@ def read_exr(path):
         numbers = array.array("f", bytes(data))
         if sys.byteorder == "big":
             numbers.byteswap()
-        for line in range(rows * len(names)):
-            values[names[line % len(names)]].extend(numbers[line * width:(line + 1) * width])
+        for c, name in enumerate(names):
+            values[name].extend(numbers[c * width:(c + 1) * width])
     return Exr(width, height, values, found)
 
 

@@ -34,7 +34,7 @@ def test_an_exr_opens_in_openexrs_own_tools_under_blenders_names():
     out = subprocess.run(["exrheader", "sea.exr"], check=True, stdout=subprocess.PIPE).stdout.decode()
     for name in NAMES:
         check(f"    {name}, 32-bit floating-point" in out, f"{name} in", out)
-    for name in ("compression (type compression): zip", "surfaceErrorRms (type float)",
+    for name in ("compression (type compression): run-length encoding", "surfaceErrorRms (type float)",
                  "surfaceErrorMax (type float)", "worldToCamera (type m44f)"):
         check(name in out, f"{name} in", out)
 

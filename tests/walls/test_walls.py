@@ -63,7 +63,7 @@ SYSTEM = {
     "host/process/process_web.c": ["emscripten/threading.h"],
     "commands/plot.c": ["assets.h", "stb_truetype.h"],
     "host/file/file_read.c": ["libdeflate.h"],
-    "host/image/exr.c": ["libdeflate.h", "openexr.h"],
+    "host/image/exr.c": ["openexr.h"],
     "host/image/read_exr.c": ["openexr.h"],
     "host/image/png.c": ["libdeflate.h", "png.h"],
     "host/image/read_jpeg.c": ["jerror.h", "jpeglib.h"],
