@@ -49,7 +49,8 @@ void main() {
     vec3 shown = v_color * (1.0 + relief);
 #ifdef PHOTO
     // Drops that cover the share a of a pixel, with light x, give it a x: kept as tone() does, that is this share of x.
-    alpha /= 1.0 - (1.0 - alpha) * min(max(shown.r, max(shown.g, shown.b)), 1.0);
+    shown = min(shown, 400.0 / 401.0);  // the most that tone() keeps
+    alpha /= 1.0 - (1.0 - alpha) * max(shown.r, max(shown.g, shown.b));
 #endif
     color = u_marks ? vec4(0.0, 0.0, 0.0, gl_FragCoord.w / (1.0 + gl_FragCoord.w)) : alpha * vec4(shown, 1.0);
 }

@@ -145,6 +145,41 @@ CASE("light that is no number stays where it is") {
     close_camera(&scene);
 }
 
+/* Light is kept below 1, where the sun shines through thin spray and from all other sides. */
+CASE("the light of spray before the sun is a number") {
+    static float kept[4 * WIDTH * HEIGHT];
+    CameraScene scene;
+    open_camera(&scene);
+    RenderFrame* frame = &scene.gl.frame;
+    frame->waterline = NULL;
+    look(&scene.gl, 0.0, 9.0, 0.0, 0.0, 30.0);
+    SprayPuff puff = {.place = {0.0f, 1.5f, -2.6f},
+                      .over = 100.0f,
+                      .axis = {0.0f, 1.0f, 0.0f},
+                      .width = 1.0f,
+                      .soft = 1.0f};
+    frame->spray = &puff;
+    frame->spray_count = 1;
+    float most = 0.0f;
+    for (int side = 0; side < 8; ++side) {
+        open_sky(&scene.gl, 45.0 * side, 30.0, 0.0);
+        for (puff.opacity = 0.1f; puff.opacity < 100.0f; puff.opacity *= 30.0f) {
+            target_bind(begin(&scene));
+            glViewport(0, 0, WIDTH, HEIGHT);
+            glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+            const View view = sea_pass_view(frame);
+            sea_pass_draw(scene.gl.gl.pass, &view, frame);
+            glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGBA, GL_FLOAT, kept);
+            for (int i = 0; i < 4 * WIDTH * HEIGHT; ++i) {
+                CHECK(kept[i] >= 0.0f && kept[i] <= 1.0f); /* not of NAN */
+                most = fmaxf(most, kept[i]);
+            }
+        }
+    }
+    CHECK(most > 0.95f);
+    close_camera(&scene);
+}
+
 /* The target's alpha is 1 / (1 + distance) of a dense puff before the sky, and 0 of a thin one. */
 CASE("a lens with an aperture knows how far spray is") {
     static const double OPACITY[] = {50.0, 50.0, 0.2}, APERTURE[] = {0.0, 20.0, 20.0};
