@@ -145,30 +145,43 @@ CASE("light that is no number stays where it is") {
     close_camera(&scene);
 }
 
+enum { PUFF_AWAY = 3 }; /* [m] */
+
+/* Lets the eye look 30 degrees up, at one puff of spray. */
+static void open_spray(CameraScene* scene, SprayPuff* puff) {
+    open_camera(scene);
+    RenderFrame* frame = &scene->gl.frame;
+    frame->waterline = NULL;
+    look(&scene->gl, 0.0, 9.0, 0.0, 0.0, 30.0);
+    *puff = (SprayPuff){.place = {0.0f, 0.5f * PUFF_AWAY, -0.866025f * PUFF_AWAY},
+                        .over = 100.0f,
+                        .axis = {0.0f, 1.0f, 0.0f},
+                        .width = 1.0f,
+                        .soft = 1.0f};
+    frame->spray = puff;
+    frame->spray_count = 1;
+}
+
+static void draw_light(CameraScene* scene) {
+    target_bind(begin(scene));
+    glViewport(0, 0, WIDTH, HEIGHT);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    const View view = sea_pass_view(&scene->gl.frame);
+    sea_pass_draw(scene->gl.gl.pass, &view, &scene->gl.frame);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->camera.light.framebuffer);
+}
+
 /* Light is kept below 1, where the sun shines through thin spray and from all other sides. */
 CASE("the light of spray before the sun is a number") {
     static float kept[4 * WIDTH * HEIGHT];
     CameraScene scene;
-    open_camera(&scene);
-    RenderFrame* frame = &scene.gl.frame;
-    frame->waterline = NULL;
-    look(&scene.gl, 0.0, 9.0, 0.0, 0.0, 30.0);
-    SprayPuff puff = {.place = {0.0f, 1.5f, -2.6f},
-                      .over = 100.0f,
-                      .axis = {0.0f, 1.0f, 0.0f},
-                      .width = 1.0f,
-                      .soft = 1.0f};
-    frame->spray = &puff;
-    frame->spray_count = 1;
+    SprayPuff puff;
+    open_spray(&scene, &puff);
     float most = 0.0f;
     for (int side = 0; side < 8; ++side) {
         open_sky(&scene.gl, 45.0 * side, 30.0, 0.0);
         for (puff.opacity = 0.1f; puff.opacity < 100.0f; puff.opacity *= 30.0f) {
-            target_bind(begin(&scene));
-            glViewport(0, 0, WIDTH, HEIGHT);
-            glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-            const View view = sea_pass_view(frame);
-            sea_pass_draw(scene.gl.gl.pass, &view, frame);
+            draw_light(&scene);
             glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGBA, GL_FLOAT, kept);
             for (int i = 0; i < 4 * WIDTH * HEIGHT; ++i) {
                 CHECK(kept[i] >= 0.0f && kept[i] <= 1.0f); /* not of NAN */
@@ -183,29 +196,15 @@ CASE("the light of spray before the sun is a number") {
 /* The target's alpha is 1 / (1 + distance) of a dense puff before the sky, and 0 of a thin one. */
 CASE("a lens with an aperture knows how far spray is") {
     static const double OPACITY[] = {50.0, 50.0, 0.2}, APERTURE[] = {0.0, 20.0, 20.0};
-    const double away = 3.0, nearness[] = {0.0, 1.0 / (1.0 + away), 0.0};
+    const double nearness[] = {0.0, 1.0 / (1.0 + PUFF_AWAY), 0.0};
     CameraScene scene;
-    open_camera(&scene);
-    RenderFrame* frame = &scene.gl.frame;
-    frame->waterline = NULL;
-    look(&scene.gl, 0.0, 9.0, 0.0, 0.0, 30.0);
-    SprayPuff puff = {.place = {0.0f, 0.5f * (float)away, -0.866025f * (float)away},
-                      .over = 100.0f,
-                      .axis = {0.0f, 1.0f, 0.0f},
-                      .width = 1.0f,
-                      .soft = 1.0f};
-    frame->spray = &puff;
-    frame->spray_count = 1;
+    SprayPuff puff;
+    open_spray(&scene, &puff);
     for (int i = 0; i < 3; ++i) {
-        frame->weather.tone.aperture = APERTURE[i];
+        scene.gl.frame.weather.tone.aperture = APERTURE[i];
         puff.opacity = (float)OPACITY[i];
-        target_bind(begin(&scene));
-        glViewport(0, 0, WIDTH, HEIGHT);
-        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-        const View view = sea_pass_view(frame);
-        sea_pass_draw(scene.gl.gl.pass, &view, frame);
+        draw_light(&scene);
         float pixel[4] = {0};
-        glBindFramebuffer(GL_READ_FRAMEBUFFER, scene.camera.light.framebuffer);
         glReadPixels(WIDTH / 2, HEIGHT / 2, 1, 1, GL_RGBA, GL_FLOAT, pixel);
         CHECK_NEAR((double)pixel[3], nearness[i], 0.002);
     }

@@ -1,6 +1,6 @@
 """Promises are files of lines. What is promised still has each of them; it may have more.
 
-With SWELL_WRITE_PROMISES in the environment a file is written anew.
+With SWELL_WRITE_PROMISES in the environment a file is written again.
 """
 import os
 
