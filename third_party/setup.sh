@@ -63,10 +63,10 @@ install_with_apt() {
         as_root=sudo
     fi
     echo "setup.sh: installing$missing"
-    $as_root apt-get update -qq
+    $as_root apt-get update -qq -o Acquire::Retries=3
     # shellcheck disable=SC2086 # the list is meant to split into words
     $as_root env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -y -qq --no-install-recommends $missing >/dev/null
+        apt-get install -y -qq -o Acquire::Retries=3 --no-install-recommends $missing >/dev/null
 }
 
 # Sources as their authors gave them out, FOLDER=PACKAGE each, unpacked into build/sources; with lists
@@ -88,19 +88,24 @@ fetch_sources() {
     for list in debian.sources debian.list; do
         [ -s "$work/$list" ] || continue
         options="-qq -o Dir::Etc::sourcelist=$work/$list -o Dir::Etc::sourceparts=/dev/null
-                 -o Dir::State::lists=$work/lists -o APT::Sandbox::User=$(id -un)"
+                 -o Dir::State::lists=$work/lists -o APT::Sandbox::User=$(id -un) -o Acquire::Retries=3"
         # shellcheck disable=SC2086 # the options are meant to split into words
         apt-get $options update >/dev/null 2>&1 || continue
         for pair in $wanted; do
             [ ! -e "$unpacked/${pair%%=*}" ] || continue
             folder="$work/${pair%%=*}"
-            mkdir -p "$folder/it"
+            # An archive may list a version whose file it does not hold; then the one before it is taken.
             # shellcheck disable=SC2086
-            if (cd "$folder" && apt-get $options source --only-source --tar-only "${pair#*=}" &&
-                tar -xf ./*.tar.* --strip-components=1 -C it) >/dev/null 2>&1; then
-                mv -T "$folder/it" "$unpacked/${pair%%=*}"
-            fi
-            rm -rf "$folder"
+            for version in $(apt-cache $options showsrc --only-source "${pair#*=}" 2>/dev/null |
+                             sed -n 's/^Version: //p' | sort -ruV); do
+                rm -rf "$folder"
+                mkdir -p "$folder/it"
+                if (cd "$folder" && apt-get $options source --only-source --tar-only "${pair#*=}=$version" &&
+                    tar -xf ./*.tar.* --strip-components=1 -C it) >/dev/null 2>&1; then
+                    mv -T "$folder/it" "$unpacked/${pair%%=*}"
+                    break
+                fi
+            done
         done
     done
     rm -rf "$work"

@@ -3,6 +3,7 @@ and C++, shared and static, by CMake and by pkg-config; and what belongs to the 
 import ctypes
 import os
 import re
+import shutil
 import subprocess
 import tarfile
 
@@ -431,3 +432,52 @@ def test_the_desktop_entry_is_valid_and_has_icons():
 
 def test_the_licences_of_all_that_is_linked_are_there():
     linked.check_licences(BUILD, "swell", Tree().at("share", "doc", "swell", "licences"))
+
+
+# ---- What setup.sh fetches ----------------------------------------------------------------------
+
+# They stand in for apt: each package has the versions 3 and 10; $HELD names those whose file is held.
+APT_CACHE = """#!/bin/sh
+printf 'Version: 3-1\\nVersion: 10-1\\n'
+"""
+APT_GET = """#!/bin/sh
+for word in "$@"; do :; done
+case " $* " in *" source "*) ;; *) exit 0 ;; esac
+case " $HELD " in *" $word "*) ;; *) exit 100 ;; esac
+mkdir it-has && echo "$word" >it-has/version && tar -cf it.tar.xz it-has && rm -r it-has
+"""
+
+
+def fetched(held):
+    os.makedirs("fetching/third_party", exist_ok=True)
+    shutil.copy(os.path.join(SOURCE, "third_party", "setup.sh"), "fetching/third_party")
+    shutil.rmtree("fetching/build", ignore_errors=True)
+    os.makedirs("fetching/bin", exist_ok=True)
+    for name, text in (("apt-get", APT_GET), ("apt-cache", APT_CACHE), ("dpkg-query", "#!/bin/sh\necho installed\n")):
+        with open(f"fetching/bin/{name}", "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(file.name, 0o755)
+    paths = os.path.abspath("fetching/bin") + os.pathsep + os.environ["PATH"]
+    done = subprocess.run(["sh", "fetching/third_party/setup.sh", "--web"], capture_output=True, text=True,
+                          env={**os.environ, "PATH": paths, "HELD": held})
+    versions = {}
+    for folder in os.listdir("fetching/build/sources"):
+        with open(f"fetching/build/sources/{folder}/version", encoding="utf-8") as file:
+            versions[folder] = file.read().split("=")[1].strip()
+    return done, versions
+
+
+def test_a_source_whose_newest_file_is_not_held_comes_from_the_version_before():
+    """An archive of security updates may list a version and not hold its file."""
+    if not os.path.isdir("/etc/apt"):
+        return  # setup.sh reads the lists of packages there
+    names = ("kissfft", "meshoptimizer", "zlib", "libpng1.6", "libdeflate", "libjpeg-turbo", "imgui", "openexr", "imath")
+    newest = [f"{name}=10-1" for name in names]
+    done, versions = fetched(" ".join(newest + ["zlib=3-1"]))
+    check_equal((done.returncode, done.stderr), (0, ""), "all are held")
+    check_equal(set(versions.values()), {"10-1"}, "newest versions")
+    done, versions = fetched(" ".join(newest).replace("zlib=10-1", "zlib=3-1"))
+    check_equal((done.returncode, done.stderr), (0, ""), "one is held in an older version")
+    check_equal(versions["zlib"], "3-1", "version of zlib")
+    done, versions = fetched(" ".join(newest).replace("zlib=10-1", ""))
+    check_equal((done.returncode, done.stderr), (1, "setup.sh: these source packages are not to be had: zlib\n"), "none")
