@@ -1,6 +1,6 @@
 /*
  * The flight of spray. Each burst (births.c) throws several puffs into the air, which fly in a wind
- * of their own and grow thinner. Numbers are by eye unless said otherwise.
+ * of their own and grow thinner. Numbers without a source are by eye.
  *
  * Drops of spume have diameters of some .1 to 1 mm, and fall in still air at .3 to 4 m/s (R. Gunn,
  * G. Kinzer, The terminal velocity of fall for water droplets in stagnant air, 1949). With a drag
@@ -10,7 +10,8 @@
  *                                    x(t) = u t + (v0 - u) tau (1 - exp(-t/tau))
  *
  * A puff is a cloud of such drops with a tau of its own. It spreads at a constant rate, and thins
- * as it spreads. Near the eye all puffs of a burst are drawn, far away fewer and larger ones. A
+ * as it spreads. It is as long as the way that its drops have between the first and the last that
+ * leave the water. Near the eye all puffs of a burst are drawn, far away fewer and larger ones. A
  * puff fades in and out as the drawn share changes.
  */
 #include "spray.h"
@@ -216,16 +217,39 @@ static void spread_start(const Burst* burst, double along, double place[3]) {
 }
 
 static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
-static const double STAGGER = 0.12;    /* spread of the starts of a burst's puffs [s] */
-static const double LARGER_MOST = 1.4; /* size factor, where half of the puffs are left out */
+static const double SHED = 0.12;        /* how long water sheds a puff's drops [s] */
+static const double LARGER_MOST = 1.4;  /* size factor, where half of the puffs are left out */
+static const double PUFFS_WITHIN = 6.0; /* way of most puffs from their burst [m] */
+static const double PUFF_RADIUS = 0.6;  /* of the largest puffs at first [m] */
+static const double SMALLEST = 0.15;    /* radius of the smallest, over that of the largest */
 
 /* How high a front of mean strength throws drops, over the significant height: by eye, so that
    spray stays low on the skyline as in photographs of gales. */
 static const double SPLASH = 0.015;
 
-/* Up to CLUMP_WIND puffs stay in low clumps, which only fall back. From TEAR_SPAN above it on, the
-   wind draws them out in full [m/s at 10 m]. */
-static const double CLUMP_WIND = 8.0, TEAR_SPAN = 13.0;
+/* From this wind over SPRAY_WIND_LEAST on, gusts tear spray off in full [m/s at 10 m]. */
+static const double TEAR_SPAN = 12.0;
+
+static double torn_share(const SprayList* list) {
+    return swell_clamp((list->wind - SPRAY_WIND_LEAST) / TEAR_SPAN, 0.0, 1.0);
+}
+
+/* How fast drops fall at last in still air, of diameters of .2, 1 and 5 mm (Gunn, Kinzer) [m/s]. */
+static const double FALL_FINE = 0.72, FALL_COARSE = 4.03, FALL_LARGEST = 9.09;
+
+static double tau_of(double fall) {
+    return fall / OCEAN_GRAVITY;
+}
+
+/* Share of its drops that a puff shows at an age, and at a share of its life. */
+static double shown_at(double age, double life) {
+    return swell_smoothstep(0.0, SHED, age) * (1.0 - life * life);
+}
+
+/* Length over width of what leaves the water for so long with a velocity relative to it. */
+static double drawn_out(double shed, const double velocity[3], double radius) {
+    return 1.0 + 0.5 * shed * length_of(velocity) / radius;
+}
 
 /* Wind over the crests, over the wind at 10 m: its mean, .8 at 2 m by a logarithmic profile over a
    roughness of a millimetre; and its standard deviations along, across and up, 2.4, 1.9 and 1.25
@@ -233,13 +257,13 @@ static const double CLUMP_WIND = 8.0, TEAR_SPAN = 13.0;
 static const double WIND_SHARE = 0.80;
 static const double WIND_DEVIATION[3] = {0.096, 0.076, 0.050};
 
-/* Fills the wind in which drops of a burst fly, by three random numbers. Two thirds of its variance
-   are common to the plume. What sinks is back in the water soon, so only updrafts count. */
+/* Fills the wind in which drops of a burst fly, by three random numbers. Half of its variance is
+   common to the plume. What sinks is back in the water soon, so only updrafts count. */
 static void draw_wind(const Burst* burst, const double chance[3], double wind[3]) {
     double gust[3];
     for (int i = 0; i < 3; ++i) {
-        const double even = 0.82 * (burst->plume[i] - 0.5) + 0.57 * (chance[i] - 0.5);
-        gust[i] = burst->list->wind * WIND_DEVIATION[i] * sqrt(12.0) * even;
+        const double even = burst->plume[i] + chance[i] - 1.0; /* its variance is 1/6 */
+        gust[i] = burst->list->wind * WIND_DEVIATION[i] * sqrt(6.0) * even;
     }
     const double* way = burst->list->way;
     const double along = WIND_SHARE * burst->list->wind + gust[0];
@@ -252,61 +276,53 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
                               double present) {
     double chance[CHANCES];
     draw_chances(burst->birth->random, index, KIND_PUFF, chance);
-    const double age = burst->age - STAGGER * chance[0];
-    const double strength = (double)burst->birth->strength;
-    const double life = swell_mix(LIFE_LEAST, LIFE_MOST, chance[1] * (0.3 + 0.7 * strength));
+    const double age = burst->age - SHED * chance[0];
+    const double strength = (double)burst->birth->strength, dense = 0.5 * (1.0 + strength);
+    const double life = swell_mix(LIFE_LEAST, LIFE_MOST, chance[1] * dense);
     if (age <= 0.0 || age >= life) {
         return;
     }
+    /* Water at the crest runs with it. A front throws up what it hits, some of it higher. */
     const SprayList* list = burst->list;
-    const double torn = swell_clamp((list->wind - CLUMP_WIND) / TEAR_SPAN, 0.0, 1.0);
-    const double hit = burst->plume[3];
-    const double thrown = sqrt(2.0 * OCEAN_GRAVITY * SPLASH * list->height) * (0.2 + 0.8 * torn) *
-                          (0.3 + 1.7 * hit * hit + 1.2 * chance[4] * chance[4]) *
-                          (0.6 + 0.7 * strength);
-    const double ahead = list->crest * (0.85 + 0.35 * chance[5]);
-    SprayThrow launch = {.velocity = {ahead * list->way[0], thrown, ahead * list->way[1]},
-                         .tau = 0.08 + 0.40 * chance[7] * chance[7]};
+    const double torn = torn_share(list), hit = burst->plume[3];
+    const double thrown = sqrt(2.0 * OCEAN_GRAVITY * SPLASH * list->height * torn) *
+                          (0.5 + strength) * (2.0 * hit * hit + chance[4] * chance[4]);
+    const double crest[3] = {list->crest * list->way[0], 0.0, list->crest * list->way[1]};
+    SprayThrow launch = {.velocity = {crest[0], thrown, crest[2]},
+                         .tau = tau_of(swell_mix(FALL_FINE, FALL_COARSE, chance[7] * chance[7]))};
     draw_wind(burst, (const double[3]){chance[2], chance[3], chance[6]}, launch.wind);
     launch.wind[1] *= torn;
     double way[3], velocity[3];
     spray_fly(&launch, age, way, velocity);
     Flying flying = {.age = age / life, .noise = chance + CHANCE_NOISE};
-    spread_start(burst, 0.75 * (chance[8] + chance[0] - 1.0), flying.place);
-    /* A puff is drawn out as it is torn from the crest, which runs on. */
+    spread_start(burst, chance[5] + chance[8] - 1.0, flying.place);
     for (int axis = 0; axis < 3; ++axis) {
         flying.place[axis] += way[axis];
-        flying.along[axis] = velocity[axis];
+        flying.along[axis] = velocity[axis] - crest[axis];
     }
-    flying.along[0] -= 0.85 * list->crest * list->way[0];
-    flying.along[2] -= 0.85 * list->crest * list->way[1];
-    const double large = chance[9] * chance[9] * chance[9]; /* few are large */
-    const double first = (0.09 + 0.60 * large) * (0.6 + 0.6 * strength);
-    const double grown = first + (0.10 + 0.016 * list->wind * large) * age;
-    const double larger = fmin(1.0 / sqrt(burst->share), LARGER_MOST);
-    flying.radius = grown * larger;
-    flying.drawn_out =
-        1.4 + 3.0 * burst->share * torn * swell_smoothstep(0.0, 0.8, age) * (0.4 + 0.6 * chance[2]);
-    flying.opacity = (0.25 + 0.75 * strength) * first / grown * swell_smoothstep(0.0, 0.10, age) *
-                     (1.0 - flying.age * flying.age) * present;
+    /* Few are large. Turbulence spreads these alone: the small ones lie within one eddy. */
+    const double large = chance[9] * chance[9] * chance[9];
+    const double first = PUFF_RADIUS * (0.5 + strength) * swell_mix(SMALLEST, 1.0, large);
+    const double grown = first + large * WIND_DEVIATION[2] * list->wind * age;
+    flying.radius = grown * fmin(1.0 / sqrt(burst->share), LARGER_MOST);
+    flying.drawn_out = drawn_out(SHED, flying.along, flying.radius);
+    flying.opacity = dense * first / grown * shown_at(age, flying.age) * present;
     add_puff(gathering, &flying);
 }
 
 /* ---- Veils ---------------------------------------------------------------------------------- */
 
-/* Veils of a burst near the eye, in full in a wind this much above SPRAY_WIND_LEAST [m/s]. */
-static const double VEILS = 7.0, VEIL_WIND_SPAN = 12.0;
-static const double VEIL_LIFE_LEAST = 0.8, VEIL_LIFE_MOST = 2.2; /* s */
-static const double VEIL_RADIUS = 0.4, VEIL_GROWTH = 0.6;        /* m, m/s */
-static const double VEIL_OPACITY = 0.70;
+static const double VEILS = 11.0;       /* of a burst near the eye, at most */
+static const double VEIL_RADIUS = 0.4;  /* at first [m] */
+static const double VEIL_OPACITY = 0.8; /* of the densest */
 
 /* A veil of the finest drops, which the crest goes on throwing off: from the crest to where the
    first of them have flown with the gust of their plume. */
 static void add_veil(Gathering* gathering, const Burst* burst, uint32_t index, double present) {
     double chance[CHANCES];
     draw_chances(burst->birth->random, index, KIND_VEIL, chance);
-    const double age = burst->age - STAGGER * chance[0];
-    const double life = swell_mix(VEIL_LIFE_LEAST, VEIL_LIFE_MOST, chance[1]);
+    const double age = burst->age - SHED * chance[0];
+    const double life = swell_mix(LIFE_LEAST, LIFE_MOST, chance[1]);
     if (age <= 0.0 || age >= life) {
         return;
     }
@@ -314,34 +330,32 @@ static void add_veil(Gathering* gathering, const Burst* burst, uint32_t index, d
     draw_wind(burst, chance + 2, wind);
     const SprayList* list = burst->list;
     const double crest[3] = {list->crest * list->way[0], 0.0, list->crest * list->way[1]};
-    const double first = VEIL_RADIUS * (0.5 + chance[5]), grown = first + VEIL_GROWTH * age;
+    const double first = VEIL_RADIUS * (0.5 + chance[5]);
+    const double grown = first + WIND_DEVIATION[2] * list->wind * age;
     Flying flying = {
         .radius = grown * fmin(1.0 / sqrt(burst->share), LARGER_MOST),
-        .opacity = VEIL_OPACITY * (0.3 + 0.7 * chance[7]) *
-                   (0.4 + 0.6 * (double)burst->birth->strength) * first / grown * present *
-                   swell_smoothstep(0.0, 0.25, age) *
-                   (1.0 - swell_smoothstep(0.3 * life, life, age)),
+        .opacity = VEIL_OPACITY * chance[7] * 0.5 * (1.0 + (double)burst->birth->strength) * first /
+                   grown * shown_at(age, age / life) * present,
         .age = age / life,
         .noise = chance + CHANCE_NOISE,
         .veil = true,
     };
-    spread_start(burst, 1.6 * (chance[8] - 0.5), flying.place);
+    spread_start(burst, 2.0 * chance[8] - 1.0, flying.place);
     for (int axis = 0; axis < 3; ++axis) {
         flying.place[axis] += 0.5 * age * (wind[axis] + crest[axis]);
-        flying.along[axis] = 0.5 * age * (wind[axis] - crest[axis]);
+        flying.along[axis] = wind[axis] - crest[axis];
     }
-    flying.place[1] += 0.3 * first;
-    flying.drawn_out = fmax(length_of(flying.along) / flying.radius, 1.3);
+    flying.place[1] += 0.5 * first;
+    flying.drawn_out = drawn_out(age, flying.along, flying.radius);
     add_puff(gathering, &flying);
 }
 
 static void add_veils(Gathering* gathering, const Burst* burst) {
-    const double wind = burst->list->wind - SPRAY_WIND_LEAST;
-    const double number = VEILS * swell_clamp(wind / VEIL_WIND_SPAN, 0.0, 1.0) * burst->share *
-                          1.6 * burst->plume[0] * gathering->view->amount;
+    const double number =
+        VEILS * torn_share(burst->list) * burst->share * burst->plume[0] * gathering->view->amount;
     const double offset = (double)(burst->birth->random & 0xffffffU) * 0x1p-24;
     for (uint32_t i = 0; number > 0.0 && (double)i + offset < number; ++i) {
-        add_veil(gathering, burst, i, swell_clamp(4.0 * (number - (double)i - offset), 0.0, 1.0));
+        add_veil(gathering, burst, i, swell_clamp(2.0 * (number - (double)i - offset), 0.0, 1.0));
     }
 }
 
@@ -353,7 +367,7 @@ static void add_burst(Gathering* gathering, const Burst* burst) {
     const double number = (double)burst->birth->number * burst->share * gathering->view->amount;
     const double offset = (double)(burst->birth->random >> 8) * 0x1p-24;
     for (uint32_t i = 0; (double)i + offset < number + 1.0; ++i) {
-        const double present = swell_clamp(2.0 * (number - (double)i - offset + 0.25), 0.0, 1.0);
+        const double present = swell_clamp(number - (double)i - offset + 1.0, 0.0, 1.0);
         if (present > 0.0) {
             add_puff_of_burst(gathering, burst, i, present);
         }
@@ -380,7 +394,7 @@ static void add_copies(Gathering* gathering, const SprayList* list, const SprayB
             if (away >= REACH) {
                 continue;
             }
-            const double radius = 6.0 + (double)birth->spacing + 0.4 * drift;
+            const double radius = PUFFS_WITHIN + (double)birth->spacing + 0.5 * drift;
             if (is_in_view(view, from_eye, away, radius)) {
                 Burst burst = {.list = list,
                                .birth = birth,
@@ -402,7 +416,15 @@ static const double EVENT_LARGER_MOST = 3.0; /* size factor, where drops are lef
 /* Puffs of a crown with a ring of 1 m; a larger crown has more. */
 static const double CROWN_PUFFS = 420.0;
 static const double CROWN_LIFE = 2.5; /* s; most drops fall into the water before */
-static const double JET_AFTER = 0.45; /* until the hollow has closed [3 sqrt(radius / g)] */
+static const double CROWN_LEAN = 0.45, JET_LEAN = 0.05; /* way outwards of drops, over that up */
+
+/* Until the hollow of a disc has closed [sqrt(radius / g)] (J. Glasheen, T. McMahon, Vertical water
+   entry of disks at low Froude numbers, 1996). */
+static const double JET_AFTER = 2.285;
+static const double JET_WIDE = 0.3; /* radius of the jet, over that of the ring */
+
+/* Radius of a finger of water at first, and its growth [m, m/s]. */
+static const double FINGER = 0.035, FINGER_GROWTH = 0.1;
 
 static void add_drops(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,
                       double larger) {
@@ -410,36 +432,37 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
     draw_chances(event->random, index, KIND_DROPS, chance);
     const SprayView* view = gathering->view;
     const bool in_jet = chance[0] < event->jet;
-    const double delay = in_jet ? JET_AFTER * sqrt(event->radius / OCEAN_GRAVITY) * 3.0 : 0.0;
-    const double flown = age - delay - 0.10 * chance[1];
+    const double delay = in_jet ? JET_AFTER * sqrt(event->radius / OCEAN_GRAVITY) : 0.0;
+    const double flown = age - delay - SHED * chance[1];
     if (flown <= 0.0 || flown >= CROWN_LIFE) {
         return;
     }
     const double angle = SWELL_TWO_PI * chance[2];
     const double outward[2] = {cos(angle), sin(angle)};
-    const double high = chance[3] * (0.4 + 0.6 * chance[7]); /* few rise as high as the rim */
-    const double up = event->speed * (in_jet ? 0.3 + 0.9 * chance[3] : 0.2 + 0.9 * high);
-    const double out = event->speed * (in_jet ? 0.05 * chance[4] : 0.18 + 0.30 * chance[4] * high);
+    const double up = event->speed * sqrt(in_jet ? chance[3] : chance[3] * chance[7]);
+    const double out = up * (in_jet ? JET_LEAN : CROWN_LEAN);
     SprayThrow launch = {.velocity = {out * outward[0] + event->velocity[0], up,
                                       out * outward[1] + event->velocity[1]},
-                         .tau = 0.25 + 0.75 * chance[5]}; /* coarse drops */
+                         .tau = tau_of(swell_mix(FALL_COARSE, FALL_LARGEST, chance[5]))};
     for (int i = 0; i < 2; ++i) {
         launch.wind[2 * i] = 0.5 * view->wind * view->way[i]; /* close to the water */
     }
     double way[3], velocity[3];
     spray_fly(&launch, flown, way, velocity);
-    const double size = 0.3 + chance[6] * chance[6];
-    const double first = (0.045 + 0.05 * event->radius) * size;
-    const double grown = (first + 0.12 * size * flown) * larger;
-    const double from_middle = event->radius * (in_jet ? 0.15 : 0.8 + 0.3 * chance[8]);
-    Flying flying = {
+    const double size = 0.5 + chance[6];
+    const double first = FINGER * (1.0 + event->radius) * size;
+    const double grown = first + FINGER_GROWTH * size * flown;
+    const double from_middle =
+        event->radius * (in_jet ? chance[4] * JET_WIDE : 0.5 * (1.0 + chance[4]));
+    const double life = flown / CROWN_LIFE;
+    const Flying flying = {
         .place = {event->place[0] + from_middle * outward[0] + way[0], event->place[1] + way[1],
                   event->place[2] + from_middle * outward[1] + way[2]},
         .along = {velocity[0], velocity[1], velocity[2]},
-        .radius = grown,
-        .drawn_out = 1.5 + 0.35 * length_of(velocity),
-        .opacity = pow(first * larger / grown, 1.3) * (1.0 - flown / CROWN_LIFE),
-        .age = flown / CROWN_LIFE,
+        .radius = grown * larger,
+        .drawn_out = drawn_out(SHED, velocity, grown * larger),
+        .opacity = first / grown * (1.0 - life * life),
+        .age = life,
         .noise = chance + CHANCE_NOISE,
     };
     add_puff(gathering, &flying);
@@ -451,63 +474,60 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
    tenths of a second. A puff is a finger that is drawn out along its way. Fine fingers go with the
    wind. */
 static const double SHEET_FINGERS = 110.0;
-static const double SHEET_LIFE = 1.2, SHEET_FORMS = 0.03; /* s */
-static const double SHEET_WIND = 0.7;                     /* share of the wind close to the water */
+static const double SHEET_LIFE = 1.2; /* s */
 
-/* Mist flies in wide clouds instead. They are fewer and lie along the sheet rather than upright. */
-static const double MIST_SIZE = 7.5, MIST_NUMBER = 0.4, MIST_OPACITY = 1.3, MIST_FORMS = 0.25;
-static const double MIST_DRAWN_OUT = 1.5, MIST_UPRIGHT = 0.3;
+/* Mist flies in clouds instead, this many times as wide as fingers. They are half as many, and lie
+   along the sheet. */
+static const double MIST_SIZE = 7.5;
 
 static void add_finger(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,
                        double larger, double hollow) {
     double chance[CHANCES];
     draw_chances(event->random, index, KIND_FINGER, chance);
     const SprayView* view = gathering->view;
-    const double flown = age - 0.10 * chance[0];
+    const double flown = age - SHED * chance[0];
     if (flown <= 0.0 || flown >= SHEET_LIFE) {
         return;
     }
     const double at = 2.0 * chance[1] - 1.0; /* along the hull: the sheet is highest in front */
-    const double out = event->speed * (0.45 + 0.55 * chance[3]);
-    const double up = event->speed * (0.35 + 0.65 * chance[2] * chance[2]) * (0.70 + 0.22 * at);
+    const double out = 0.5 * event->speed * (1.0 + chance[3]);
+    const double up = event->speed * chance[2] * swell_mix(0.5, 1.0, chance[1]);
     const double fine = chance[4] * chance[4];
+    const double wind = WIND_SHARE * view->wind;
     const SprayThrow launch = {.velocity = {out * event->outward[0] + event->velocity[0], up,
                                             out * event->outward[1] + event->velocity[1]},
-                               .wind = {SHEET_WIND * view->wind * view->way[0], 0.0,
-                                        SHEET_WIND * view->wind * view->way[1]},
-                               .tau = 0.12 + 0.70 * (1.0 - fine)};
+                               .wind = {wind * view->way[0], 0.0, wind * view->way[1]},
+                               .tau = tau_of(swell_mix(FALL_LARGEST, FALL_FINE, fine))};
     double way[3], velocity[3];
     spray_fly(&launch, flown, way, velocity);
     const double size = event->mist ? MIST_SIZE : 1.0;
-    const double finger = 2.0 + 3.5 * (1.0 - swell_smoothstep(0.0, 0.6, flown));
-    const double first = (0.014 + 0.036 * chance[5] * chance[5] + 0.02 * fine) * size;
-    const double grown = (first + (0.035 + 0.14 * fine) * size * flown) * larger;
+    const double first = FINGER * (0.5 + chance[5] * chance[5]) * size;
+    const double grown = first + FINGER_GROWTH * (0.5 + fine) * size * flown;
     const double life = flown / SHEET_LIFE;
     Flying flying = {
         .place = {event->place[0] + at * event->along[0] + way[0], event->place[1] + way[1],
                   event->place[2] + at * event->along[1] + way[2]},
         .along = {velocity[0] - event->velocity[0], velocity[1], velocity[2] - event->velocity[1]},
-        .radius = grown,
-        .drawn_out = event->mist ? MIST_DRAWN_OUT : finger,
-        .opacity = (event->mist ? MIST_OPACITY : 1.0) * (0.3 + 0.7 * chance[6]) * first * larger /
-                   grown * swell_smoothstep(0.0, event->mist ? MIST_FORMS : SHEET_FORMS, flown) *
-                   (1.0 - life) * (1.0 - life),
-        .age = 0.6 * life,
+        .radius = grown * larger,
+        .opacity = 0.5 * (1.0 + chance[6]) * first / grown * (1.0 - life) *
+                   (event->mist ? shown_at(flown, life) : 1.0 - life * life),
+        .age = 0.5 * life,
         .noise = chance + CHANCE_NOISE,
         .veil = event->mist,
         .hollow = hollow,
     };
+    flying.drawn_out = drawn_out(SHED, flying.along, flying.radius);
     if (event->mist) {
         flying.along[0] += event->along[0];
-        flying.along[1] *= MIST_UPRIGHT;
+        flying.along[1] = 0.0;
         flying.along[2] += event->along[1];
     }
     add_puff(gathering, &flying);
 }
 
 static void add_sheet(Gathering* gathering, const SprayEvent* event, double age, double share) {
-    const double number = SHEET_FINGERS * event->sheet * (event->mist ? MIST_NUMBER : 1.0) * share *
-                          gathering->view->amount;
+    const double number =
+        SHEET_FINGERS * event->sheet * (event->mist ? 0.5 : 1.0) * share * gathering->view->amount;
     const Water water = water_below(gathering->sea, event->place[0], event->place[2]);
     const double hollow = fmax(water.height - event->place[1], 0.0) + 0.1;
     for (uint32_t i = 0; (double)i < number; ++i) {
@@ -549,7 +569,7 @@ int spray_gather(const Spray* spray, const OceanSea* sea, double time, const Spr
     for (int64_t step = last; spray && step > last - SPRAY_STEPS; --step) {
         const SprayList* list = spray_list(spray, step);
         const double age = list ? time - list->time : -1.0;
-        const bool flies = age >= 0.0 && age < fmax(LIFE_MOST, VEIL_LIFE_MOST) + STAGGER;
+        const bool flies = age >= 0.0 && age < LIFE_MOST + SHED;
         for (int i = 0; flies && i < list->count; ++i) {
             add_copies(&gathering, list, &list->birth[i], age);
         }
