@@ -81,7 +81,8 @@ vec4 ground_random(vec2 cell) {
     return vec4(uvec4(h, h >> 8u, h >> 16u, h >> 24u) & 255u) * (1.0 / 255.0);
 }
 
-// Ripples of the wind on dry sand: their slope along the wind.
+// Ripples of the wind on dry sand: their slope along the wind. They are 15 to 20 times as long as high (R. Bagnold, The
+// Physics of Blown Sand, 1941).
 const float RIPPLE_LENGTH = 0.13, RIPPLE_STEEP = 0.18;
 
 vec2 wind_ripples(vec2 world, vec4 blotch, vec4 lump) {
@@ -174,7 +175,6 @@ struct Plants {
 };
 
 const float TUFTS = 0.70;         // weight of two noises of unlike periods, so that neither is seen to repeat
-const float TUSSOCKS_FADE = 6.0;  // fall of the tussocks' contrast with the width of a pixel [1/m]
 const float GROWTH = 0.75;        // growth of cover with height [1/m]
 const float BUSHES = 0.3;         // mean density of bushes
 const float BARE = 0.3;           // noise of the country below which sand lies open
@@ -184,7 +184,7 @@ Plants plants_at(vec2 world, vec2 bent, vec2 lobe, float bed, vec4 wide, vec4 bl
     vec4 clump = shore_noise(bent.yx, SAND_WIDE, width);
     vec4 tussock = 0.5 + TUFTS * (shore_tussocks(world, lobe.y, width) + dimple - 1.0);
     vec4 blades = 0.5 * (tussock + grain);
-    float near = 1.0 / (1.0 + TUSSOCKS_FADE * width);  // from afar all tussocks look alike
+    float near = SAND_GRAIN / (SAND_GRAIN + width);  // from afar all tussocks look alike
     float patches = 0.5 * country.g + 0.5 * lobe.x - 0.5;
     float fine = clump.g - 0.5 + near * (tussock.g - 0.5);
     float inland = clamp(0.5 + 0.5 * (bed - MEADOW_LEVEL) + patches, 0.0, 1.0);

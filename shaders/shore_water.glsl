@@ -1,13 +1,15 @@
 // The water of a shore: what the eye sees through it, and the foam of the surf.
 
 #if SHORE
-const vec3 SHORE_FALL = vec3(0.42, 0.115, 0.125);  // extinction of light along a ray [1/m]
+// Extinction of light along a ray, that of daylight at 650, 550 and 475 nm in water of type III, the most turbid of the
+// open sea (N. Jerlov, Marine Optics, 1976) [1/m].
+const vec3 SHORE_FALL = vec3(0.445, 0.120, 0.116);
 const float SHORE_WATER_INDEX = 1.34;
 const int BODY_STEPS = 6;       // steps of the refracted ray, each twice as long as the one before, at high quality
 const float BODY_FIRST = 0.25;  // length of the first of these steps [m]
-// What the water scatters, over the light in it. Bubbles scatter white light, which the water colours in the same way.
-const vec3 BODY = vec3(0.012, 0.09, 0.08);
-const float BODY_MILK = 2.6;    // light that bubbles add where foam is whole, over that of the water
+// What the water scatters towards the eye, over the light in it [1/m]: sand, which is grey. Extinction colours it (A.
+// Morel, L. Prieur, Analysis of variations in ocean color, 1977). Bubbles add twice as much where foam is whole.
+const float BODY = 0.01;
 
 const float SHALLOW_WAVELETS = 4e-3;  // least slope variance, of wavelets on shallow water
 
@@ -129,7 +131,7 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
     // Light on the way comes from above, and sunlight comes through the crest.
     float ahead = max(dot(way, look.sun), 0.0);
     vec3 lit_water = 0.5 * look.sky_irradiance + (0.5 + 0.5 * ahead * ahead) * sunlight;
-    vec3 source = BODY * (1.0 + BODY_MILK * here.foam) * lit_water * exp(-fall * max(deep, 0.0));
+    vec3 source = BODY / SHORE_FALL * (1.0 + 2.0 * here.foam) * lit_water * exp(-fall * max(deep, 0.0));
     vec3 through = exp(-fall * gone);
     return mix(body, mix(source, end, through), share);
 }

@@ -128,7 +128,7 @@ static double draw_plume(const Source* source, int n, int m, uint32_t* seed) {
         (const uint32_t[4]){place, source->turn / PLUME_STEPS, source->layer, STREAM_PLUME}, bits);
     const double chance = swell_uniform(bits[0]);
     *seed = bits[1];
-    return 0.25 + 3.75 * chance * chance * chance * chance;
+    return 5.0 * chance * chance * chance * chance;
 }
 
 static void throw_burst(const Source* source, int n, int m, SprayList* list) {
@@ -216,7 +216,7 @@ static void add_cascade(SprayList* list, const OceanFoam* foam, const OceanSea* 
     source.plume = (int)fmax(round(PLUME_LENGTH / (double)source.spacing), 1.0);
     const double area = (double)source.spacing * (double)source.spacing;
     /* The list has room for these bursts. Fewer bursts have more puffs. */
-    const double rate = BURST_RATE * area / OCEAN_FOAM_RATE * gain * gain * (0.1 + 0.9 * grown);
+    const double rate = BURST_RATE * area / OCEAN_FOAM_RATE * gain * gain * grown;
     const double room = 1.5 * SPRAY_BIRTHS_MAX / (share * source.grid * source.grid);
     source.chance = fmin(rate, fmin(room, 1.0));
     source.number = BURST_PUFFS * rate / source.chance;
