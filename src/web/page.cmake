@@ -20,7 +20,7 @@ endfunction()
 
 set(single swell.js swell.wasm)
 set(threaded swell-threads.js swell-threads.wasm swell-threads.worker.js)
-set(parts page.css page.js site.css front.js icon.jpg icon-180.png icon-192.png icon-512.png)
+set(parts page.css page.js site.css front.js icon.jpg icon-180.png icon-192.png)
 set(FILES "")
 foreach(name IN LISTS single threaded)
     lay(${BUILD}/${name})

@@ -163,7 +163,7 @@ CASE("an ESRI raster has its heights, its gaps and its cells") {
     }
 }
 
-CASE("cells in degrees are told") {
+CASE("cells in degrees are recognized") {
     static const struct {
         const char *place, *cell;
         bool degrees;
