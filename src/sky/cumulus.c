@@ -18,8 +18,13 @@ static const float ORDER_LIGHT = 0.62f, ORDER_ECCENTRICITY = 0.70f;
 static const float LAST_EXTINCTION = 0.125f;
 /* The last order stands for all further ones. They diffuse through a layer of optical depth x with
    a share of 1 / (1 + 3/4 (1 - g) x), g = .85, which falls slower than an exponential (C. Bohren,
-   Multiple scattering of light and some of its observable consequences, 1987). */
+   Multiple scattering of light and some of its observable consequences, 1987). Their light leaves
+   a cloud alike in all directions, 1 / 4 pi each. */
 static const float DIFFUSION = 0.75f * (1.0f - 0.85f);
+/* The light of the orders before it, with which spheres of 18 and 45 optical depths of radius send
+   out 1.07 and .91 of what they receive. Against a Monte Carlo trace of them, the radiance in 64
+   classes of direction and place errs by a factor of 1.4 and 1.3 (root mean square). */
+static const float LOW_ORDERS = 1.5f;
 
 /* The constants of one march. */
 typedef struct CumulusMarch {
@@ -325,15 +330,15 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const SkyColor sun = sky_air_sunlight(scene->air, 0.5f * (BASE + TOP), sum.first, ray->cosine);
     /* The phase function has a forward lobe, which makes the rims about the sun, and a backward
        one. */
-    float beam = 0.0f, g = 0.88f, order = 1.0f;
-    for (int n = 0; n < ORDERS; ++n) {
+    float beam = 0.0f, g = 0.88f, order = LOW_ORDERS;
+    for (int n = 0; n < ORDERS - 1; ++n) {
         beam +=
             order * sum.beam[n] *
             (0.72f * cloud_phase(g, ray->cosine) + 0.28f * cloud_phase(-0.45f * g, ray->cosine));
         g *= ORDER_ECCENTRICITY;
         order *= ORDER_LIGHT;
     }
-    beam *= 2.05f * scene->beam;
+    beam = scene->beam * (beam + sum.beam[ORDERS - 1] * (float)(1.0 / (4.0 * SKY_PI)));
     const float white = color_luminance(sun); /* light through a deck has lost the sun's colour */
     /* The farthest clouds fade into the sky. */
     const float shown = swell_smoothstepf(last, 0.7f * last, start);
