@@ -40,7 +40,7 @@ typedef struct CumulusMarch {
 typedef struct CumulusSum {
     float beam[ORDERS]; /* the sun's light that each order of scattering sees */
     float above;        /* the sky's light */
-    float side;         /* the light of horizon and sea */
+    float below;        /* the light of the sea */
     float through;      /* transmittance */
     float first;        /* km to the first cloud */
     bool near;          /* a cloud is near the ray */
@@ -193,11 +193,13 @@ static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[
         lit *= lit;
         sum->beam[n] += (n > 0 ? lobes : share) * lit;
     }
-    /* Crevices see little of the sky, and bases almost nothing. */
+    /* Crevices see little of the sky and the sea, bases almost nothing of the sky, and tops nothing
+       of the sea. */
+    static const float RETURNED = 0.8f; /* albedo of a cloud of 36 optical depths */
     const float open = swell_clampf(1.0f + (3.5f - 2.0f * point->h) * point->billows, 0.35f, 1.7f);
     const float seen = share * open * float_exp(-1.8f * swell_maxf(point->inside, 0.0f));
     sum->above += seen * (0.05f + (0.35f + 0.95f * point->h) * point->h);
-    sum->side += seen * (0.5f - 0.30f * point->h);
+    sum->below += seen * RETURNED * (1.0f - point->h);
     sum->first = t < sum->first ? t : sum->first;
 }
 
@@ -351,9 +353,9 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
         /* A low sun hardly lights the near air before a cloud, so that air has the colour of the
            upper sky. */
         const float cool = 0.8f * scene->evening * near;
-        const float light =
-            (white + (sun.c[c] - white) * scene->colored) * beam +
-            around * (scene->above.c[c] * sum.above + 0.30f * scene->side.c[c] * sum.side);
+        const float below = scene->sea.c[c] + scene->sunlit_sea.c[c] * scene->map->mean_shadow;
+        const float light = (white + (sun.c[c] - white) * scene->colored) * beam +
+                            around * (scene->above.c[c] * sum.above + below * sum.below);
         const float haze = ray->sky.c[c] + (scene->side.c[c] - ray->sky.c[c]) * cool;
         layer.c[c] = shown * (light * near + haze * air);
     }
