@@ -58,7 +58,9 @@ typedef struct CloudScene {
     float threshold;             /* threshold of the cumulus cover */
     float beam;                  /* share of the sunlight that reaches the cumulus */
     float colored;               /* part of `beam` that comes through gaps and keeps its colour */
-    SkyColor above, side;        /* radiance that lights the cumulus from above and from the side */
+    SkyColor above;              /* radiance that lights the cumulus from above */
+    SkyColor sea, sunlit_sea;    /* radiance of the sea by the light of the sky, and by the sun's */
+    SkyColor side;               /* radiance of the air before the cumulus in the evening */
     SkyColor extinction;         /* of the air before the cumulus [1/km] */
     const CumulusMap* map;       /* borrowed */
     float texel, block;          /* angles of a texel and a block at the horizon [radians] */

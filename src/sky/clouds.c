@@ -60,8 +60,12 @@ static void find_extinction(CloudScene* scene) {
 
 /* Finds the light of the cumulus. Below a deck it is lit only by the deck, and by the light that a
    low sun sends through the gaps. */
-static void light_cumulus(CloudScene* scene) {
+static void light_cumulus(CloudScene* scene, const double water_reflectance[3]) {
     static const float ABOVE = 0.24f, SIDE = 0.13f;
+    /* Albedo of the sea's surface for the light of the sky (Z. Jin et al., A parameterization of
+       ocean surface albedo, 2004). */
+    static const double ALBEDO = 0.06;
+    static const float DECK_SEEN = 0.4f; /* mean radiance of a deck */
     const float through = 1.0f - 0.985f * scene->deck;
     const float faint = through * through * through;
     const float low = swell_smoothstepf(0.20f, 0.06f, scene->sun[1]);
@@ -79,8 +83,7 @@ static void light_cumulus(CloudScene* scene) {
     const float way[3] = {(float)aside[0], (float)aside[1], (float)aside[2]};
     const SkyColor horizon =
         color_add(sky_air_view(scene->air, 0.10f, 0.0f), sky_air_glow(scene->air, way));
-    /* In the evening the horizon is orange, and would make the bases brown. But the bases see the
-       sea, which mirrors the upper sky away from the sun. */
+    /* In the evening the horizon is orange, but the upper sky away from the sun is not. */
     static const float MIRRORED = 0.6f, AWAY = -0.3f; /* elevation, cosine of the azimuth */
     const SkyColor upper =
         color_add(sky_air_view(scene->air, MIRRORED, AWAY), sky_air_glow(scene->air, way));
@@ -91,6 +94,11 @@ static void light_cumulus(CloudScene* scene) {
         const float side = horizon.c[c] + (upper.c[c] - horizon.c[c]) * scene->evening;
         scene->above.c[c] = open + (ABOVE * gray.c[c] - open) * covered;
         scene->side.c[c] = side + (SIDE * gray.c[c] - side) * covered;
+        const float share = (float)(ALBEDO + water_reflectance[c]);
+        scene->sea.c[c] = share * swell_mixf(scene->ambient.c[c], DECK_SEEN * gray.c[c], covered);
+        scene->sunlit_sea.c[c] = share * scene->beam * (float)(1.0 / SKY_PI) *
+                                 (float)scene->air->sun_transmittance[c] *
+                                 swell_maxf(scene->sun[1], 0.0f);
     }
 }
 
@@ -143,7 +151,7 @@ void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* no
     scene->map = map;
     scene->mist = sky_mist_depth(params);
     scene->banks = swell_smoothstepf(0.001f, 0.004f, (float)params->mist); /* 2.6 to .7 km */
-    light_cumulus(scene);
+    light_cumulus(scene, params->water_reflectance);
     find_extinction(scene);
 }
 

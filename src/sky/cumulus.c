@@ -16,10 +16,17 @@ enum { ORDERS = 4 };
 static const float ORDER_LIGHT = 0.62f, ORDER_ECCENTRICITY = 0.70f;
 /* Share of the extinction that the last order sees. Each order sees half of the one before. */
 static const float LAST_EXTINCTION = 0.125f;
-/* The last order stands for all further ones. They diffuse through a layer of optical depth x with
-   a share of 1 / (1 + 3/4 (1 - g) x), g = .85, which falls slower than an exponential (C. Bohren,
-   Multiple scattering of light and some of its observable consequences, 1987). */
-static const float DIFFUSION = 0.75f * (1.0f - 0.85f);
+/* The last order stands for all further ones. They enter by the cosine between surface and sun, as
+   (2 + 3 cosine) / 2, and diffuse through a layer of optical depth x with a share of
+   1 / (1 + 3/4 (1 - g) x), g = .85, which falls slower than an exponential (C. Bohren, Multiple
+   scattering of light and some of its observable consequences, 1987). The cosine counts near the
+   sunlit surface, where the other part has not yet gathered. They leave in all directions alike,
+   1 / 4 pi each.
+
+   With that, spheres of 18 and 45 optical depths of radius send out 1.0 and .86 of the light they
+   receive. Against a Monte Carlo trace of them, the radiance in 64 classes of direction and place
+   errs by a factor of 1.4 and 1.3 (root mean square). */
+static const float ENTERING = 1.5f, DIFFUSION = 0.75f * (1.0f - 0.85f);
 
 /* The constants of one march. */
 typedef struct CumulusMarch {
@@ -35,9 +42,10 @@ typedef struct CumulusMarch {
 typedef struct CumulusSum {
     float beam[ORDERS]; /* the sun's light that each order of scattering sees */
     float above;        /* the sky's light */
-    float side;         /* the light of horizon and sea */
+    float below;        /* the light of the sea */
     float through;      /* transmittance */
     float first;        /* km to the first cloud */
+    float facing;       /* cosine between the sun and the surface; negative if not yet well seen */
     bool near;          /* a cloud is near the ray */
 } CumulusSum;
 
@@ -58,6 +66,7 @@ static float far_depth(const CumulusMarch* march, const CumulusPoint* point) {
 }
 
 static const float NEAR_REACH = 0.24f; /* distance towards the sun that near_depth samples [km] */
+enum { NEAR_SAMPLES = 2 };
 
 /* How far small billows move the surface [km per unit of noise]: less than their size; otherwise
    crumbs would float above it. */
@@ -128,13 +137,12 @@ static inline void find_point(const CumulusMarch* march, const float p[3], float
 }
 
 /* Cloud just before a place towards the sun [km of full density]. The map has cells of 125 m and
-   misses this cloud, which makes bright rims and the shadows of billows. */
-static float near_depth(const CumulusMarch* march, const float p[3], float wide) {
-    enum { SAMPLES = 2 };
-    static const float AT[SAMPLES] = {0.053f, 0.168f}, WEIGHT[SAMPLES] = {0.45f, 0.55f};
-    static const float BRIGHT = 0.3f; /* for a weaker beam the nearer sample is enough */
+   misses this cloud, which makes bright rims and the shadows of billows. `facing` receives the
+   cosine between the surface there and the sun, since `inside` is a distance. */
+static float near_depth(const CumulusMarch* march, const float p[3], float inside, float wide,
+                        int count, float* facing) {
+    static const float AT[NEAR_SAMPLES] = {0.053f, 0.168f}, WEIGHT[NEAR_SAMPLES] = {0.45f, 0.55f};
     const float* sun = march->scene->sun;
-    const int count = march->scene->beam > BRIGHT ? SAMPLES : 1;
     float sum = 0.0f;
     for (int i = 0; i < count; ++i) {
         const float q[3] = {p[0] + AT[i] * sun[0], p[1] + AT[i] * swell_maxf(sun[1], 0.04f),
@@ -142,30 +150,36 @@ static float near_depth(const CumulusMarch* march, const float p[3], float wide)
         CumulusPoint point;
         find_point(march, q, swell_maxf(wide, 0.6f * AT[i]), &point);
         sum += WEIGHT[i] * point.density;
+        if (i == 0) {
+            *facing = swell_clampf((inside - point.inside) * (1.0f / AT[0]), 0.0f, 1.0f);
+        }
     }
-    return NEAR_REACH * (count < SAMPLES ? sum / WEIGHT[0] : sum);
+    return NEAR_REACH * (count < NEAR_SAMPLES ? sum / WEIGHT[0] : sum);
 }
 
-/* Cloud towards the sun [km of full density]: nearby from samples, if the point is well visible,
-   and from the map beyond. */
+/* Cloud towards the sun [km of full density]: nearby from `count` samples, and from the map
+   beyond. `facing` is left as it is without samples. */
 static float depth_at(const CumulusMarch* march, const float p[3], const CumulusPoint* point,
-                      float wide, bool close) {
+                      float wide, int count, float* facing) {
     const float* sun = march->scene->sun;
-    const float reach = close ? NEAR_REACH : 0.05f;
+    const float reach = count > 0 ? NEAR_REACH : 0.05f;
     const float beyond[3] = {p[0] + reach * sun[0], p[1] + reach * sun[1], p[2] + reach * sun[2]};
     float depth = cumulus_depth(march->scene, beyond);
     if (depth < 0.0f) {
         depth = 0.7f * far_depth(march, point);
     }
-    return 0.9f * depth + (close ? near_depth(march, p, wide) : 0.6f * reach * point->density);
+    return 0.9f * depth + (count > 0 ? near_depth(march, p, point->inside, wide, count, facing)
+                                     : 0.6f * reach * point->density);
 }
 
 static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[3],
                       const CumulusPoint* point, float t, float length) {
     static const float SEEN = 0.006f, SEEN_WELL = 0.14f; /* shares of the ray's radiance */
-    /* Distances [km] up to which samples near the point show: anywhere, and as bright rims about
-       the sun. */
+    static const float SHREDS = 0.5f;                    /* mean cosine of what has no surface */
+    /* Distances [km] up to which more samples near the surface than one show: anywhere, and as
+       bright rims about the sun. */
     static const float CLOSE = 12.0f, RIMS = 30.0f;
+    static const float BRIGHT = 0.3f, DIM = 0.08f; /* a weaker beam needs one sample, or none */
     float kept = float_exp(-march->extinction * length * point->density);
     if (sum->through * kept < CUMULUS_OPAQUE) {
         kept = 0.0f; /* the last point stands for the rest; otherwise the end would make contours */
@@ -177,22 +191,32 @@ static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[
     }
     const float limit =
         CLOSE + (RIMS - CLOSE) * swell_smoothstepf(0.70f, 0.95f, march->ray->cosine);
-    const bool close = t < limit && share > SEEN_WELL && march->scene->beam > 0.08f;
+    int samples = 0;
+    if (share > SEEN_WELL && march->scene->beam > DIM) {
+        const bool near = t < limit;
+        samples = near && march->scene->beam > BRIGHT ? NEAR_SAMPLES : near || sum->facing < 0.0f;
+    }
     /* Crevices see little of the light that the cloud around them scatters. */
     const float lobes = share * swell_clampf(1.0f + 2.6f * point->billows, 0.5f, 1.35f);
     /* But for the last, the light of each order is the square of that of the next order. */
-    const float depth = march->extinction * depth_at(march, p, point, march->wide * t, close);
+    const float depth =
+        march->extinction * depth_at(march, p, point, march->wide * t, samples, &sum->facing);
     float lit = float_exp(-depth * LAST_EXTINCTION);
-    sum->beam[ORDERS - 1] += lobes / (1.0f + DIFFUSION * depth);
+    const float quarter = lit * lit, half = quarter * quarter;
+    const float facing = sum->facing < 0.0f ? SHREDS : sum->facing;
+    sum->beam[ORDERS - 1] +=
+        lobes * (ENTERING * facing * quarter + (1.0f - half) / (1.0f + DIFFUSION * depth));
     for (int n = ORDERS - 2; n >= 0; --n) {
         lit *= lit;
         sum->beam[n] += (n > 0 ? lobes : share) * lit;
     }
-    /* Crevices see little of the sky, and bases almost nothing. */
+    /* Crevices see little of the sky and the sea, bases almost nothing of the sky, and tops nothing
+       of the sea. */
+    static const float RETURNED = 0.8f; /* albedo of a cloud of 36 optical depths */
     const float open = swell_clampf(1.0f + (3.5f - 2.0f * point->h) * point->billows, 0.35f, 1.7f);
     const float seen = share * open * float_exp(-1.8f * swell_maxf(point->inside, 0.0f));
     sum->above += seen * (0.05f + (0.35f + 0.95f * point->h) * point->h);
-    sum->side += seen * (0.5f - 0.30f * point->h);
+    sum->below += seen * RETURNED * (1.0f - point->h);
     sum->first = t < sum->first ? t : sum->first;
 }
 
@@ -314,7 +338,7 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float step = (1.0f + 0.9f * scene->deck + 0.6f * scene->softness) *
                        swell_minf(0.064f + 0.0080f * start, 0.40f);
     const CumulusMarch march = prepare_march(scene, ray);
-    CumulusSum sum = {.through = 1.0f, .first = end};
+    CumulusSum sum = {.through = 1.0f, .first = end, .facing = -1.0f};
     march_through(&march, &sum, start, end, step);
     if (ray->near_cloud) {
         *ray->near_cloud = sum.near;
@@ -326,14 +350,14 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     /* The phase function has a forward lobe, which makes the rims about the sun, and a backward
        one. */
     float beam = 0.0f, g = 0.88f, order = 1.0f;
-    for (int n = 0; n < ORDERS; ++n) {
+    for (int n = 0; n < ORDERS - 1; ++n) {
         beam +=
             order * sum.beam[n] *
             (0.72f * cloud_phase(g, ray->cosine) + 0.28f * cloud_phase(-0.45f * g, ray->cosine));
         g *= ORDER_ECCENTRICITY;
         order *= ORDER_LIGHT;
     }
-    beam *= 2.05f * scene->beam;
+    beam = scene->beam * (beam + sum.beam[ORDERS - 1] * (float)(1.0 / (4.0 * SKY_PI)));
     const float white = color_luminance(sun); /* light through a deck has lost the sun's colour */
     /* The farthest clouds fade into the sky. */
     const float shown = swell_smoothstepf(last, 0.7f * last, start);
@@ -346,9 +370,9 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
         /* A low sun hardly lights the near air before a cloud, so that air has the colour of the
            upper sky. */
         const float cool = 0.8f * scene->evening * near;
-        const float light =
-            (white + (sun.c[c] - white) * scene->colored) * beam +
-            around * (scene->above.c[c] * sum.above + 0.30f * scene->side.c[c] * sum.side);
+        const float below = scene->sea.c[c] + scene->sunlit_sea.c[c] * scene->map->mean_shadow;
+        const float light = (white + (sun.c[c] - white) * scene->colored) * beam +
+                            around * (scene->above.c[c] * sum.above + below * sum.below);
         const float haze = ray->sky.c[c] + (scene->side.c[c] - ray->sky.c[c]) * cool;
         layer.c[c] = shown * (light * near + haze * air);
     }

@@ -110,10 +110,10 @@ static void fill_solid_plane(void* context, int plane, int worker) {
         for (int level = 0; level < WORLEY_LEVELS; ++level) {
             const float scale = (float)WORLEY_PERIOD[level] / (float)NOISE_SOLID_SIZE;
             for (int column = 0; column < NOISE_SOLID_SIZE; ++column) {
-                solid[column] -= WORLEY_WEIGHT[level] *
-                                 sqrtf(nearest_square(job->point[level], WORLEY_PERIOD[level],
-                                                      (float)column * scale, (float)row * scale,
-                                                      (float)plane * scale));
+                solid[column] -=
+                    WORLEY_WEIGHT[level] * nearest_square(job->point[level], WORLEY_PERIOD[level],
+                                                          (float)column * scale, (float)row * scale,
+                                                          (float)plane * scale);
             }
         }
     }

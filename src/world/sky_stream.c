@@ -12,7 +12,8 @@ enum { SIDE_MIN = 128, SIDE_MAX = 1024 };
 static const double FADE_BEGINS = 0.75; /* share of the interval after which a fade begins */
 static const double FADE_SECONDS = 0.5; /* length of a fade by the wall clock [s] */
 
-/* Texels of the panorama's side over pixels per radian. */
+/* Texels of the panorama's side over pixels per radian. A texel at the horizon, where most clouds
+   stand, is then at most two pixels wide. */
 static const double TEXELS_PER_PIXEL = 1.17;
 
 /* Where the bake has no thread, the time in a frame for a sky that is already requested, and for
@@ -58,8 +59,7 @@ int sky_stream_size(const SkyParams* sky, double focal, bool still) {
     while (size < SIDE_MAX && size < enough) {
         size *= 2;
     }
-    const bool fine = still && enough > SIDE_MAX && has_clouds(sky);
-    return fine ? 2 * SIDE_MAX : size;
+    return still && has_clouds(sky) ? 2 * size : size;
 }
 
 /* ---- Life ---------------------------------------------------------------------------------- */

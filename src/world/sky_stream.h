@@ -35,8 +35,7 @@ typedef struct SkyMoment {
 SkyMoment sky_moment(const SkyParams* sky, double loop, double time);
 
 /* Returns the size of the panorama for a picture, in texels a side, by its focal length [pixels]. A
-   large picture in a file (`still`) has twice the window's texels where it has
-   clouds. */
+   picture in a file (`still`) has twice the window's texels where it has clouds. */
 int sky_stream_size(const SkyParams* sky, double focal, bool still);
 
 typedef struct SkyRequest {
