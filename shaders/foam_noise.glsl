@@ -1,6 +1,6 @@
 // The noise of foam, and how fresh it is.
 
-uniform sampler2D u_foam_noise;  // lace, soft, slopes of the froth
+uniform sampler2DArray u_foam_noise;  // layers: lace, soft, slopes of the froth; none, none, slopes of ripples
 
 const float FOAM_LUMPS = 3.0;         // periods of dense foam's lumps in one of the lace, a whole number
 const float FOAM_LUMPS_LEVEL = 1.58;  // log2 of FOAM_LUMPS
@@ -19,7 +19,7 @@ float foam_level(vec2 period) {
 }
 
 vec4 foam_noise(vec2 place, float level) {
-    return textureLod(u_foam_noise, place, level);
+    return textureLod(u_foam_noise, vec3(place, 0.0), level);
 }
 
 // Age of foam where waves break now, 0 to 1, by its place on the ramp and the height over the significant height. The

@@ -116,9 +116,10 @@ layout(std140) uniform SeaBlock {
     vec4 glint_turn;          // glint changes: time since the last, 0 to 1; numbers of the last, next and next but one
     vec2 glint_place;         // place of the eye's cell among the cells of glints [m]
     vec2 ripple_place;        // place of the eye's cell in the noise of ripples, as other places in their noises
-    vec2 ripple_scale;        // 1 / the ripples' periods along the wind and across [1/m]
+    float ripple_scale;       // 1 / the period of the ripples [1/m]
     float ripple_level;       // mip level of the ripples for a footprint a metre wide
     float ripple_variance;    // slope variance of the ripples, the sum of both axes
+    float unused_ripples;
     vec2 streak_place;
     vec2 lanes_place;
     vec2 coarse_place;

@@ -188,35 +188,24 @@ float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye, f
 
 const float LACE_RIPPLES = 0.42;  // slopes of the foam's lace, which stand for ripples, over those of ripples
 const float LACE_RIPPLES_LEAVE = 0.0005;  // least slope variance that these ripples leave
-const float RIPPLE_LEVEL_MOST = 4.5;  // mip level from which on a footprint resolves next to no ripples
+const float RIPPLE_LEVEL_MOST = 5.5;  // mip level from which on a footprint resolves next to no ripples
 
-// Ripples stand for the waves that the cascades are too coarse for, as far as the footprint resolves them. Their slopes
-// are those of froth, which are Gaussian. The share of their variance that a lookup at a mip level holds is fitted. At
-// high quality half of the variance is that of capillaries, whose periods are shorter.
-const float CAPILLARIES = 5.0;  // periods of the capillaries in one of the ripples
-
-// Adds waves with this share of the variance, and so many periods in one of the ripples.
-void add_octave(float width, float gust, float share, float periods, mat2 turn, inout Slopes sum) {
-    float level = max(log2(width * periods) + sea.ripple_level, 0.0);
+// Ripples stand for the waves that the cascades are too coarse for, as far as the footprint resolves them (ripples.c).
+// The share of their variance that a lookup at a mip level holds is fitted.
+void add_ripples(Footprint footprint, float gust, inout Slopes sum) {
+    float width = max(footprint.width, (QUALITY == 2 ? 0.3 : 0.5) * footprint.long_axis);
+    float level = max(log2(width) + sea.ripple_level, 0.0);
     if (QUALITY < 2 && level >= RIPPLE_LEVEL_MOST) {
         return;
     }
     vec2 place = sea.ripple_place + to_wind(v_rest) * sea.ripple_scale;
-    vec2 slope = (textureLod(u_foam_noise, turn * place * periods, level).ba - 0.5) * turn;
+    vec2 slope = textureLod(u_foam_noise, vec3(place, 1.0), level).ba - 0.5;
     float fades = 1.0 - ease(RIPPLE_LEVEL_MOST - 1.5, RIPPLE_LEVEL_MOST, level);
 #if WAKE_SURFACE
     fades *= 1.0 - SLICK_HIDES * sum.trail.y;
 #endif
-    sum.slope += from_wind(sqrt(share * gust) * fades * slope * sea.ripple_slope);
-    sum.hidden -= share * sea.ripple_variance * gust * fades * fades * (0.945 * exp(-0.167 * level * level));
-}
-
-void add_ripples(Footprint footprint, float gust, inout Slopes sum) {
-    float width = max(footprint.width, (QUALITY == 2 ? 0.3 : 0.5) * footprint.long_axis);
-    if (QUALITY == 2) {
-        add_octave(width, gust, 0.5, CAPILLARIES, FOAM_TURN, sum);
-    }
-    add_octave(width, gust, QUALITY == 2 ? 0.5 : 1.0, 1.0, mat2(1.0), sum);
+    sum.slope += from_wind(sqrt(gust) * fades * slope * sea.ripple_slope);
+    sum.hidden -= sea.ripple_variance * gust * fades * fades * (0.93 * exp(-0.095 * level * level));
 }
 
 // ---- Gusts --------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ flat in vec2 v_light;
 flat in float v_age;
 flat in float v_veil;
 
-uniform sampler2D u_foam_noise;
+uniform sampler2DArray u_foam_noise;
 uniform bool u_marks;  // draws the nearness instead of colour
 
 const float DENSE = 0.4;         // opacity from which on a pixel is as near as its puff
@@ -32,8 +32,8 @@ void main() {
 #endif
     vec2 square = v_place * v_place;
     float body = max(1.0 - square.x - square.y, 0.0);
-    vec4 noise = textureLod(u_foam_noise, v_noise, v_level);
-    vec4 fine = textureLod(u_foam_noise, v_grain, GRAIN_LEVEL);
+    vec4 noise = textureLod(u_foam_noise, vec3(v_noise, 0.0), v_level);
+    vec4 fine = textureLod(u_foam_noise, vec3(v_grain, 0.0), GRAIN_LEVEL);
     float clump = 0.30 * noise.r + 0.45 * noise.g + 0.50 * (noise.b - 0.5) + 0.125;
     float density = v_opacity * smoothstep(0.0, 1.0, v_over) * body *
                     ease(0.25, 0.85, clump + 0.5 * (body - 0.4) - 0.15 * v_age);

@@ -15,10 +15,10 @@ float shafts_towards(vec3 way) {
     vec2 around = vec2(dot(way.xy, side.xy), (way.x * side.y - way.y * side.x) * water.sun.z + way.z * side.z);
     float inverse = inversesqrt(max(dot(around, around), 1e-8));
     around *= inverse;
-    float first = textureLod(u_foam_noise, 0.85 * around + water.first_shafts, 0.0).g;
+    float first = foam_noise(0.85 * around + water.first_shafts, 0.0).g;
     float noise = 0.12 + 0.76 * first;
     if (QUALITY > 0) {
-        noise = 0.62 * first + 0.38 * textureLod(u_foam_noise, 2.3 * around + water.second_shafts, 1.0).g;
+        noise = 0.62 * first + 0.38 * foam_noise(2.3 * around + water.second_shafts, 1.0).g;
     }
     float share = water.shaft_share * ease(0.02, 0.30, 1.0 / inverse) * ease(-0.7, 0.35, way.y);
     return mix(1.0, 0.45 + 1.1 * noise, share);
@@ -81,8 +81,8 @@ const float CAUSTIC_HIDES = 2e4;  // 1 / square of the footprint that hides half
 float caustic(vec3 from_eye) {
     float depth = max(water.eye_depth - from_eye.y, 0.0);
     vec2 place = (water.eye_place.xz + from_eye.xz - water.sun.xz / water.sun.y * (from_eye.y + water.eye_place.y)) / MOTE_PERIOD;
-    float first = textureLod(u_foam_noise, 6.0 * place + water.caustics.xx, 0.0).g;
-    float second = textureLod(u_foam_noise, 8.0 * place + water.caustics.yx, 0.0).g;
+    float first = foam_noise(6.0 * place + water.caustics.xx, 0.0).g;
+    float second = foam_noise(8.0 * place + water.caustics.yx, 0.0).g;
     float line = max(1.0 - 2.6 * abs(first - second), 0.0);
     line *= line;
     vec2 wide = fwidth(place);

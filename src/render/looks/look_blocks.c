@@ -9,13 +9,11 @@
 #include <string.h>
 
 /* Ripples stand for the waves too short for the cascades. They have RIPPLE_SHARE of those waves'
-   variance; the rest is shorter still. Their period along the wind is RIPPLE_CELLS cells of the
-   finest grid, where the shortest waves of the cascades have two, and RIPPLE_ASPECT times as long
-   across the wind. They run downwind at RIPPLE_SPEED, the speed of waves of a few centimetres
-   [m/s]. */
+   variance; the rest is shorter still. Their texture's period is RIPPLE_CELLS cells of the finest
+   grid, where the shortest waves of the cascades have two. They run downwind at RIPPLE_SPEED: waves
+   of .5 to 6 cm, between capillaries and gravity waves, all have .23 to .32 [m/s]. */
 static const double RIPPLE_SHARE = 0.8;
 static const double RIPPLE_CELLS = 80.0;
-static const double RIPPLE_ASPECT = 1.3;
 static const double RIPPLE_SPEED = 0.3;
 
 /* Triangles of scattered waves along a side of the first cascade. */
@@ -412,7 +410,7 @@ SeaBlock sea_block_of(const SeaLook* look, const Fields* fields, const Mesh* mes
         sea.glint_turn[1 + i] = (float)(whole - turns * floor(whole / turns));
     }
 
-    /* Scale the ripples, whose periods are short over single waves. Slopes of the noise's froth lie
+    /* Scale the ripples, whose periods are short over single waves. Slopes of the texture lie
        between -3 and 3 deviations. */
     double cell = fields->regular ? 0.0 : 1.0;
     for (int i = 0; i < fields->cascade_count; ++i) {
@@ -424,10 +422,10 @@ SeaBlock sea_block_of(const SeaLook* look, const Fields* fields, const Mesh* mes
     wind_axes(weather->wind_speed, axis);
     sea.ripple_variance = (float)(2.0 * variance);
     for (int i = 0; i < 2; ++i) {
-        sea.ripple_scale[i] = (float)(1.0 / (ripple * (i == 0 ? 1.0 : RIPPLE_ASPECT)));
         sea.ripple_slope[i] = (float)(6.0 * sqrt(variance * (double)axis[i]));
     }
-    sea.ripple_level = (float)log2(FOAM_NOISE_SIZE / (ripple * sqrt(RIPPLE_ASPECT)));
+    sea.ripple_scale = (float)(1.0 / ripple);
+    sea.ripple_level = (float)log2(FOAM_NOISE_SIZE / ripple);
 
     /* Vary the roughness by gusts and on the faces of long waves. */
     sea.gusts = (float)gust_range(weather->wind_speed, frame->eye[1]);
@@ -438,7 +436,7 @@ SeaBlock sea_block_of(const SeaLook* look, const Fields* fields, const Mesh* mes
     }
 
     /* Place the eye's cell in the noises of foam and ripples. */
-    const double ripples[2] = {ripple, RIPPLE_ASPECT * ripple};
+    const double ripples[2] = {ripple, ripple};
     float* const place[FOAM_NOISE_COUNT] = {
         [FOAM_LACE] = sea.lace_place,     [FOAM_FINE] = sea.fine_place,
         [FOAM_STREAK] = sea.streak_place, [FOAM_LANES] = sea.lanes_place,

@@ -16,6 +16,8 @@
 static const double FOAM_HIDDEN_FIRST = -11.0;
 static const double FOAM_HIDDEN_STEP = 0.1;
 
+enum { NOISE_BYTES = FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS };
+
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 static void upload_foam_table(const SeaLook* look) {
@@ -75,7 +77,7 @@ void sea_look_init(SeaLook* look, Programs* programs) {
     look->foam_table = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     look->foam_hidden = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     look->waterline = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
-    look->foam_noise = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT);
+    look->foam_noise = gl_create_texture(GL_TEXTURE_2D_ARRAY, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT);
     glBindTexture(GL_TEXTURE_2D, look->horizon);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB16F, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, 0, GL_RGB,
                  GL_FLOAT, NULL);
@@ -164,26 +166,37 @@ bool sea_look_load_sky(SeaLook* look, int layer, const SkyPanorama* panorama, Sw
     return load_shadow(&look->cloud_shadow, layer, panorama, error);
 }
 
-bool sea_look_load_foam_noise(SeaLook* look, const uint8_t* pixels, SwellError* error) {
-    assert(look && pixels);
-    const size_t texels = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE / 4;
-    uint8_t* half = swell_memory_allocate(2 * texels, FOAM_NOISE_CHANNELS, error);
-    if (!half) {
-        return false;
-    }
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glBindTexture(GL_TEXTURE_2D, look->foam_noise);
+/* Uploads a layer of the bound texture with all its mip levels. `half` has room for two of them. */
+static void upload_noise(int layer, const uint8_t* pixels, uint8_t* half) {
     int level = 0;
     for (int side = FOAM_NOISE_SIZE; side > 0; side /= 2, ++level) {
-        glTexImage2D(GL_TEXTURE_2D, level, GL_RGBA8, side, side, 0, GL_RGBA, GL_UNSIGNED_BYTE,
-                     pixels);
+        glTexSubImage3D(GL_TEXTURE_2D_ARRAY, level, 0, 0, layer, side, side, 1, GL_RGBA,
+                        GL_UNSIGNED_BYTE, pixels);
         if (side > 1) {
-            uint8_t* next = half + FOAM_NOISE_CHANNELS * texels * (size_t)(level % 2);
+            uint8_t* next = half + NOISE_BYTES / 4 * (level % 2);
             foam_noise_halve(pixels, side, next);
             pixels = next;
         }
     }
-    swell_memory_free(half);
+}
+
+bool sea_look_load_foam_noise(SeaLook* look, const uint8_t* pixels, SwellError* error) {
+    assert(look && pixels);
+    uint8_t* ripples = swell_memory_allocate(2 * NOISE_BYTES, 1, error);
+    if (!ripples) {
+        return false;
+    }
+    ripples_fill(ripples);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, look->foam_noise);
+    for (int level = 0; FOAM_NOISE_SIZE >> level > 0; ++level) {
+        const int side = FOAM_NOISE_SIZE >> level;
+        glTexImage3D(GL_TEXTURE_2D_ARRAY, level, GL_RGBA8, side, side, 2, 0, GL_RGBA,
+                     GL_UNSIGNED_BYTE, NULL);
+    }
+    upload_noise(0, pixels, ripples + NOISE_BYTES);
+    upload_noise(1, ripples, ripples + NOISE_BYTES);
+    swell_memory_free(ripples);
     return gl_check_upload(error, "the noise of foam");
 }
 
@@ -320,7 +333,7 @@ bool sea_look_set_light(SeaLook* look, const RenderFrame* frame) {
     gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->panorama, UNIT_PANORAMA);
     gl_bind_texture(GL_TEXTURE_2D, look->horizon, UNIT_HORIZON);
     gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->cloud_shadow.texture, UNIT_CLOUD_SHADOW);
-    gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
+    gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->foam_noise, UNIT_FOAM_NOISE);
     return true;
 }
 

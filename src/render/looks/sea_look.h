@@ -65,8 +65,8 @@ void sea_look_finish(SeaLook* look);
 /* Loads a sky as render_load_sky does. */
 bool sea_look_load_sky(SeaLook* look, int layer, const SkyPanorama* panorama, SwellError* error);
 
-/* Upload the noise of foam (FOAM_NOISE_SIZE^2 x 4) and the foam's coverage. Both fail with
-   SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+/* Upload the noise of foam (FOAM_NOISE_SIZE^2 x 4), with the ripples beside it, and the foam's
+   coverage. Both fail with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool sea_look_load_foam_noise(SeaLook* look, const uint8_t* pixels, SwellError* error);
 bool sea_look_load_foam(SeaLook* look, const FoamCoverage* coverage, SwellError* error);
 
@@ -85,6 +85,10 @@ void sea_look_set_cascades(SeaLook* look, const Fields* fields, const Mesh* mesh
 
 /* Lays cells that grow with distance, from centimetres near the eye to the horizon. */
 Mesh sea_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
+
+/* Fills `pixels` (FOAM_NOISE_SIZE^2 x 4) with the slopes of ripples along the wind, B, and across
+   it, A: some 50 ms of CPU (ripples.c). */
+void ripples_fill(uint8_t* pixels);
 
 /* ---- look_blocks.c: fills the uniform blocks of look_blocks.glsl -------------------------------
  */
