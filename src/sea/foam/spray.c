@@ -295,7 +295,7 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
 /* ---- Veils ---------------------------------------------------------------------------------- */
 
 /* Veils of a burst near the eye, in full in a wind this much above SPRAY_WIND_LEAST [m/s]. */
-static const double VEILS = 7.0, VEIL_WIND_SPAN = 12.0;
+static const double VEILS = 2.0, VEIL_WIND_SPAN = 12.0;
 static const double VEIL_LIFE_LEAST = 0.8, VEIL_LIFE_MOST = 2.2; /* s */
 static const double VEIL_RADIUS = 0.4, VEIL_GROWTH = 0.6;        /* m, m/s */
 static const double VEIL_OPACITY = 0.70;
