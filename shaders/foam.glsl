@@ -32,8 +32,8 @@ const float FRONT_LOBES = 4.5;      // shift of a front's edge on the ramp by bi
 const float SURF_EDGE_ON = 10.0;      // 1 / sine of the view's angle with the water, below which surf is seen edge-on
 const float SURF_MERGES = 0.7;        // growth of the log2 of optical depth, edge-on
 const vec2 SURF_HIDES = vec2(0.4, 1.6);  // hidden deviation of that log2: by log2 of the footprint's width, and offset
-// Where hollows are not drawn, less the light that they take: 3 % in the sun, 19 % under clouds, measured at high.
-const float FOAM_ALBEDO = QUALITY == 2 ? 0.92 : 0.82;
+// Of froth between hollows: dense foam reflects .55 (P. Koepke, 1984). Less what hollows take where fewer are drawn.
+const float FOAM_ALBEDO = QUALITY == 2 ? 0.74 : 0.65;
 const float FOAM_STEEPEST = 1.0;  // steepest slope of lumps: foam slides from steeper ones
 const float FOAM_CREASE = 0.45;   // share of light that the deepest creases between lumps lack: a groove as deep as wide
 const float FOAM_BEHIND = 2.5;  // sunlight that foam lets through from behind, over the cosine
@@ -350,7 +350,7 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
     float hollow = 1.0 - thick * clamp(shade, 0.0, 0.7);
     if (QUALITY == 2 && !SURF) {  // lumps of half a metre or so, which shade each other under any sky
         slope -= FOAM_STEEPEST / 0.5 * thick * (noises.lumps.ba - 0.5);
-        hollow -= FOAM_CREASE * thick * max(0.5 - noises.lumps.g, 0.0) / 0.5;
+        hollow -= FOAM_CREASE * thick * max(noises.lumps.r - 0.5, 0.0) / 0.5;
     }
     slope *= near;
     hollow = mix(0.86, hollow, near);
@@ -426,19 +426,19 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
 
 // Radiance of foam towards the eye, by the sunlight there and the cosine between eye and sun.
 vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, float eye_sun, vec3 sunlight) {
-    vec3 normal = normalize(vec3(foam.froth.x - slope.x, 1.0, foam.froth.y - slope.y));
+    vec3 normal = normalize(vec3(-foam.froth.x - slope.x, 1.0, -foam.froth.y - slope.y));
     // Light goes on scattering past the edge of shade.
     float towards = dot(normal, look.sun);
-    float wrapped = 0.5 + 0.5 * towards;
-    float facing = 0.5 * max(towards, 0.0) + 0.36 * wrapped * wrapped;
+    float facing = mix(max(towards, 0.0), 0.25 * (1.0 + towards) * (1.0 + towards), 0.36);
     float through = max(0.0, -eye_sun) * (1.0 - 0.6 * foam.thick);
     through *= through;
-    float behind = max(-towards, 0.0) * (1.5 - 1.2 * foam.thick);
+    // Light comes through a crest or a lump of surf, not through each lump of froth.
+    vec3 back = SURF ? normal : normalize(vec3(-slope.x, 1.0, -slope.y));
+    float behind = max(-dot(back, look.sun), 0.0) * (1.5 - 1.2 * foam.thick);
     float side = dot(normal.xz, look.sun_level);  // the sky is brighter where the sun is
     float sky_share = 0.47 + 0.53 * normal.y * normal.y + 0.18 * side;
-    float sun_share = facing + look.foam_glow + look.foam_through * (through + FOAM_BEHIND * behind);
-    vec3 light = (look.sky_irradiance * sky_share + sunlight * sun_share) * foam.hollow;
-    light *= FOAM_ALBEDO / PI;
+    float sun_share = facing + look.foam_through * (through + FOAM_BEHIND * behind);
+    vec3 light = FOAM_ALBEDO / PI * foam.hollow * (look.sky_irradiance * sky_share + sunlight * sun_share);
     // Light from hollows, from thin foam and from behind has gone through more water.
     light.rg *= vec2(0.60, 0.90) + vec2(0.40, 0.10) * (min(foam.hollow, 0.5 + 1.6 * foam.thick) - behind);
     return light;

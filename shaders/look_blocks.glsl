@@ -55,7 +55,7 @@ layout(std140) uniform LookBlock {
     vec3 tone_of_red;            // first column of the matrix from radiance to AgX's curve, with exposure and rods
     float show_offset;
     vec3 tone_of_green;
-    float foam_glow;             // share of sunlight that foam scatters whatever its slope
+    float unused_green;
     vec3 tone_of_blue;
     float foam_through;          // share of sunlight that foam before the sun lets through
     vec3 show_red;               // first column of the matrix from curve to display, with saturation and contrast

@@ -52,7 +52,7 @@ float ahead(float cosine) {
 
 // Light that many drops scatter again and again comes back as from foam. A sphere shows the sun a quarter of its surface,
 // however low the sun stands.
-const float SPRAY_ALBEDO = 0.82;
+const float SPRAY_ALBEDO = 0.55;  // as dense foam
 const float SPHERE_SHOWN = 0.25;
 
 void main() {

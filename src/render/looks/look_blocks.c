@@ -173,7 +173,7 @@ static void fill_air(SeaLook* look, const RenderFrame* frame) {
    low and medium quality, where no sparks break it up. */
 static const float GLARE[RENDER_QUALITY_COUNT] = {1.4f, 1.4f, 1.0f / 3.0f};
 
-/* Sine of the sun's elevation above which foam scatters all the light it can. */
+/* Sine of the sun's elevation above which foam lets through all the light it can. */
 static const float FOAM_LIT = 0.27f;
 
 static void fill_water(SeaLook* look, const RenderFrame* frame) {
@@ -230,11 +230,9 @@ static void fill_water(SeaLook* look, const RenderFrame* frame) {
         block->crest_sun[i] = sun * color[i] * block->sun_seen[i];
         block->crest_sky[i] = 0.15f * color[i] * block->sky_irradiance[i];
     }
-    /* Foam scatters no more light than falls on it, and the light of a low sun only grazes it.
-       Light that foam lets through has fallen on the steep back of a crest. */
-    const float grazing = swell_clampf(block->sun[1] / FOAM_LIT, 0.0f, 1.0f);
-    block->foam_glow = 0.14f * grazing;
-    block->foam_through = grazing;
+    /* Light that foam lets through has fallen on the back of a crest, which a low sun only grazes.
+     */
+    block->foam_through = swell_clampf(block->sun[1] / FOAM_LIT, 0.0f, 1.0f);
 }
 
 /* Returns the place of a layer whose clouds have moved (sky_drift) since the bake. */

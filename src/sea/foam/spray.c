@@ -312,7 +312,7 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
 
 /* ---- Veils ---------------------------------------------------------------------------------- */
 
-static const double VEILS = 11.0;       /* of a burst near the eye, at most */
+static const double VEILS = 3.0;        /* of a burst near the eye, at most */
 static const double VEIL_RADIUS = 0.4;  /* at first [m] */
 static const double VEIL_OPACITY = 0.8; /* of the densest */
 
