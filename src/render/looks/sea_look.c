@@ -82,7 +82,7 @@ void sea_look_init(SeaLook* look, Programs* programs) {
     upload_foam_table(look);
     upload_foam_hidden(look);
     uniform_blocks_init(&look->blocks);
-    uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_METER, &(MeterBlock){.gain = 1.0f});
+    uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_METER, &METER_NONE);
     look->cloud_shadow.texture =
         gl_create_texture(GL_TEXTURE_2D_ARRAY, GL_LINEAR, GL_CLAMP_TO_EDGE);
     glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_R8, SKY_SHADOW_SIZE, SKY_SHADOW_SIZE, 2, 0, GL_RED,
