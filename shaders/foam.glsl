@@ -264,7 +264,7 @@ float bubbles_of(vec2 ramps) {
 // it is larger.
 float lee_of(vec2 ramps, FoamSums sums) {
     float before = clamp(0.7 + 2.0 * (sums.memory.y - sums.memory.x) * look.foam.fresh.x, 0.0, 0.7);
-    return QUALITY == 2 ? before * ease(-0.38, 0.32, ramps.y) : 0.0;
+    return before * ease(-0.38, 0.32, ramps.y);
 }
 
 struct FoamStreaks {

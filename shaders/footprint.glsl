@@ -40,6 +40,11 @@ Footprint footprint_of(vec2 place) {
     vec2 axis = (a * turn.x + b * turn.y) * (inversesqrt(max(dot(turn, turn), 1e-30)) / float(TAPS));
     float long_axis = sqrt(largest);
     float short_axis = sqrt(max(middle - apart, 0.0));
+#if QUALITY < 2 && !defined(PLAIN)
+    axis *= meter.footprint;
+    long_axis *= meter.footprint;
+    short_axis *= meter.footprint;
+#endif
     float ratio = ANISOTROPY;
 #if QUALITY == 2
     ratio = mix(ratio, ANISOTROPY_FAR, ease(FAR_WIDTHS.x, FAR_WIDTHS.y, short_axis));

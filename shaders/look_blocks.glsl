@@ -107,7 +107,8 @@ layout(std140) uniform LookBlock {
 layout(std140) uniform MeterBlock {
     float ev;
     float gain;
-    vec2 unused;
+    float footprint;  // factor on the footprints of pixels: a sketch's are those of its picture, with gaps between them
+    float unused;
 } meter;
 
 // The waves, and the place of the eye's cell in each repeating pattern.

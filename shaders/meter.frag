@@ -23,5 +23,5 @@ void main() {
     float mean = clamp(sum / weights, 0.005, 0.9);
     float level = log2(mean / (1.0 - mean));
     float ev = clamp(FOLLOWS * (u_develop.x - level), DARKER, LIGHTER);
-    color = vec4(ev, exp2(ev - u_develop.y), 0.0, 0.0);
+    color = vec4(ev, exp2(ev - u_develop.y), 1.0, 0.0);
 }

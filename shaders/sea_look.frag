@@ -150,7 +150,7 @@ float sparkle(float expected, Footprint footprint, vec2 ripples) {
 
 // Eye and film give way before so much light. Dimmed like this, the sun's path keeps gradient and hue.
 vec3 glare(vec3 sun) {
-    float x = max(meter.gain * dot(sun, look.glare), 1e-3);
+    float x = max(dot(sun, look.glare), 1e-3);
     return sun * (log(1.0 + x) / x);
 }
 

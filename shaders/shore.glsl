@@ -74,13 +74,14 @@ vec2 shore_wedge(vec4 shape, vec4 carried) {
 
 // Distance to the water's edge [m], above 0 in the water. Noise bends the edge into lobes where it runs up.
 float shore_inside(float depth, vec2 wedge, vec4 carried, vec2 world, float width) {
-    vec2 bends = shore_noise(world, EDGE_PERIOD, width).gr;
     float straight = (depth - SHORE_EDGE) * clamp(inversesqrt(dot(wedge, wedge)), EDGE_STEEP.x, EDGE_STEEP.y);
+    if (QUALITY < 2) {
+        return straight;
+    }
+    vec2 bends = shore_noise(world, EDGE_PERIOD, width).gr;
     float bent = clamp(EDGE_RUNS * dot(carried.xy, carried.ba), 0.0, 1.0);
     return straight - bent * max(dot(EDGE_BENT, vec3(bends, 1.0)), 0.0);
 }
-
-const float EDGE_FLAT = 12.0;  // 1 / slope of the depth, below high quality
 
 #ifndef LAND
 // The mip level at which the first cascade holds the window's waves.

@@ -33,8 +33,7 @@ ShoreHere shore_here(float width) {
     here.foam = look.surf_white.x * textureLod(u_shore_cover, place, level).r;
     here.share = shore_share(place);
     here.wedge = shore_wedge(here.shape, here.carried);
-    here.inside = QUALITY == 2 ? shore_inside(here.moved.z, here.wedge, here.carried, shore_world(v_rest), width)
-                               : EDGE_FLAT * (here.moved.z - SHORE_EDGE);
+    here.inside = shore_inside(here.moved.z, here.wedge, here.carried, shore_world(v_rest), width);
     here.cover = here.share > 0.0 ? clamp(here.inside / max(fwidth(here.inside), 1e-6) + 0.5, 0.0, 1.0) : 1.0;
 #ifdef LAYERS
     if (here.cover < COVERED) {
@@ -154,8 +153,8 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     float street = streets.x;
     old *= mix(STREET * street * street, 1.0, here.foam);
     float edge = look.surf_white.y * clamp(1.0 - here.inside / EDGE_FOAM, 0.0, 1.0);
+    edge *= clamp(1.0 + EDGE_RUNS * dot(here.carried.xy, here.carried.ba), 0.0, 1.0);
     if (QUALITY == 2) {
-        edge *= clamp(1.0 + EDGE_RUNS * dot(here.carried.xy, here.carried.ba), 0.0, 1.0);
         slope += edge * here.wedge;
     }
     old = max(old, edge);

@@ -49,6 +49,9 @@ _Static_assert(sizeof(LookBlock) % 16 == 0 && sizeof(MeterBlock) % 16 == 0 &&
                    sizeof(ShadowPlace) % 16 == 0 && sizeof(FoamLook) % 16 == 0,
                "std140 fills rows of 16 bytes");
 
+/* The meter's block of a picture that is not metered. */
+#define METER_NONE ((MeterBlock){.gain = 1.0f, .footprint = 1.0f})
+
 /* The blocks, by their binding points. */
 typedef enum UniformBlock {
     UNIFORM_BLOCK_LOOK,

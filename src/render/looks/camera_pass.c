@@ -134,7 +134,7 @@ static const RenderTarget* expose(const CameraPass* pass, const RenderFrame* fra
     }
     const float ev = (float)frame->meter_ev;
     target_bind(&pass->given);
-    glClearColor(ev, exp2f(ev - CORNERS), 0.0f, 0.0f);
+    glClearColor(ev, exp2f(ev - CORNERS), 1.0f, 0.0f);
     glClear(GL_COLOR_BUFFER_BIT);
     return &pass->given;
 }
@@ -286,7 +286,11 @@ bool camera_pass_sketch(CameraPass* pass, const UniformBlocks* blocks, const Ren
         set_meter_block(pass, blocks, frame);
         return false;
     }
-    uniform_blocks_set(blocks, UNIFORM_BLOCK_METER, &(MeterBlock){.gain = 1.0f});
+    MeterBlock unmetered = METER_NONE;
+    if (meters) {
+        unmetered.footprint = (float)sketch->height / (float)frame->height;
+    }
+    uniform_blocks_set(blocks, UNIFORM_BLOCK_METER, &unmetered);
     return meters;
 }
 
@@ -305,6 +309,8 @@ void camera_pass_measure_sketch(CameraPass* pass, Programs* programs, const Unif
     }
     if (pass->metered[sketch->meter]) {
         set_meter_block(pass, blocks, sketch);
+    } else {
+        uniform_blocks_set(blocks, UNIFORM_BLOCK_METER, &METER_NONE);
     }
     pass->unseen[sketch->meter] = 0.0;
 }

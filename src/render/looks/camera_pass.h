@@ -9,8 +9,9 @@
  *     camera.frag   makes the picture of light, glare and meter
  *
  * Medium and low quality draw the picture, not its light. Before such a frame a sketch is drawn, a
- * small picture of the frame without metering. The meter measures the light from which the film has
- * made the sketch, and a uniform block (MeterBlock) holds the result.
+ * small picture of the frame without metering. Its pixels have the footprints on the sea that those
+ * of the frame have: the sea in wider ones is up to a tenth brighter. The meter measures the light
+ * from which the film has made the sketch, and a uniform block (MeterBlock) holds the result.
  */
 #ifndef SWELL_RENDER_CAMERA_PASS_H
 #define SWELL_RENDER_CAMERA_PASS_H

@@ -84,7 +84,7 @@ void sea_look_init(SeaLook* look, Programs* programs) {
     upload_foam_table(look);
     upload_foam_hidden(look);
     uniform_blocks_init(&look->blocks);
-    uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_METER, &(MeterBlock){.gain = 1.0f});
+    uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_METER, &METER_NONE);
     look->cloud_shadow.texture =
         gl_create_texture(GL_TEXTURE_2D_ARRAY, GL_LINEAR, GL_CLAMP_TO_EDGE);
     glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_R8, SKY_SHADOW_SIZE, SKY_SHADOW_SIZE, 2, 0, GL_RED,
@@ -217,16 +217,13 @@ static const float CELLS_AWAY[RENDER_QUALITY_COUNT] = {
     [RENDER_QUALITY_HIGH] = 52.0f,
 };
 
-/* What a lens magnifies, it shows from afar: where cells show, before a shore and below high
-   quality, they are smaller by its magnification, and at most SMALLER_MAX times smaller for all
-   reasons. */
+/* What a lens magnifies, it shows from afar: cells are smaller by its magnification, and at most
+   SMALLER_MAX times smaller for all reasons. Waves that pixels resolve but cells do not show the
+   faces that look away from the eye as often as those that look towards it. */
 static const double LENS_PLAIN = 50.0; /* field of view that magnifies nothing [degrees] */
 static const float SMALLER_MAX = 4.0f;
 
-static float lens_magnification(const RenderFrame* frame, bool shore) {
-    if (frame->weather.quality == RENDER_QUALITY_HIGH && !shore) {
-        return 1.0f;
-    }
+static float lens_magnification(const RenderFrame* frame) {
     const double times = tan(0.5 * swell_radians(LENS_PLAIN)) /
                          tan(0.5 * swell_radians(frame->drawing.field_of_view));
     return swell_clampf((float)times, 1.0f, SMALLER_MAX);
@@ -243,7 +240,7 @@ static double vertex_width(const RenderFrame* frame, double log_width) {
     const double away = exp2(log_width) / pixel;
     const double steep = ASPECT[quality] * fmax(fabs(frame->eye[1]), 1.0);
     const double distance = away < steep ? away : sqrt(steep * away);
-    const double cells_away = CELLS_AWAY[quality] * lens_magnification(frame, false);
+    const double cells_away = CELLS_AWAY[quality] * lens_magnification(frame);
     /* Sizes of cells are powers of two, so a cell is 1 to 2 times as large as it must be. */
     return fmax(log_width, log2(sqrt(2.0) * distance / cells_away));
 }
@@ -415,7 +412,7 @@ Mesh sea_look_lay_mesh(const SeaSurface* surface, const View* view, const Render
     const bool is_fine = frame->weather.quality == RENDER_QUALITY_HIGH;
     const float stray = surface->stray;
     const float high = is_fine ? 1.0f : swell_clampf(stray / HIGH_WAVES, 1.0f, HIGH_WAVES_SMALLER);
-    const float smaller = fminf(high * lens_magnification(frame, surface->shore), SMALLER_MAX);
+    const float smaller = fminf(high * lens_magnification(frame), SMALLER_MAX);
     float wanted[MESH_LEVELS_MAX];
     float size = mesh.cell;
     for (int level = 0; level + 1 < mesh.level_count; ++level, size *= 2.0f) {
