@@ -170,9 +170,9 @@ static void fill_air(SeaLook* look, const RenderFrame* frame) {
 }
 
 /* Inverse of the exposed luminance above which the sun's path is dimmed. It is dimmed earlier at
-   low and medium quality, whose pixels are single samples: with 0.7 the contrast of five sun's
-   paths is 0.91 to 1.08 of that at high (glitter, telephoto, aloft, gale, storm). */
-static const float GLARE[RENDER_QUALITY_COUNT] = {0.7f, 0.7f, 1.0f / 3.0f};
+   low and medium quality, whose pixels are single samples: with 0.75 the contrast of five sun's
+   paths is 0.90 to 1.09 of that at high (glitter, telephoto, aloft, gale, storm). */
+static const float GLARE[RENDER_QUALITY_COUNT] = {0.75f, 0.75f, 1.0f / 3.0f};
 
 /* Sine of the sun's elevation above which foam lets through all the light it can. */
 static const float FOAM_LIT = 0.27f;

@@ -219,12 +219,15 @@ static const float CELLS_AWAY[RENDER_QUALITY_COUNT] = {
 
 /* What a lens magnifies, it shows from afar: cells are smaller by its magnification, and at most
    SMALLER_MAX times smaller for all reasons. Waves that pixels resolve but cells do not show the
-   faces that look away from the eye as often as those that look towards it. */
-static const double LENS_PLAIN = 50.0; /* field of view that magnifies nothing [degrees] */
+   faces that look away from the eye as often as those that look towards it. Cells of high quality
+   are small enough for a longer lens, except before a shore. */
+static const double LENS_PLAIN = 50.0; /* field of view that magnifies nothing [degrees] ... */
+static const double LENS_FINE = 40.0;  /* ... and for such cells */
 static const float SMALLER_MAX = 4.0f;
 
-static float lens_magnification(const RenderFrame* frame) {
-    const double times = tan(0.5 * swell_radians(LENS_PLAIN)) /
+static float lens_magnification(const RenderFrame* frame, bool shore) {
+    const bool fine = frame->weather.quality == RENDER_QUALITY_HIGH && !shore;
+    const double times = tan(0.5 * swell_radians(fine ? LENS_FINE : LENS_PLAIN)) /
                          tan(0.5 * swell_radians(frame->drawing.field_of_view));
     return swell_clampf((float)times, 1.0f, SMALLER_MAX);
 }
@@ -240,7 +243,7 @@ static double vertex_width(const RenderFrame* frame, double log_width) {
     const double away = exp2(log_width) / pixel;
     const double steep = ASPECT[quality] * fmax(fabs(frame->eye[1]), 1.0);
     const double distance = away < steep ? away : sqrt(steep * away);
-    const double cells_away = CELLS_AWAY[quality] * lens_magnification(frame);
+    const double cells_away = CELLS_AWAY[quality] * lens_magnification(frame, false);
     /* Sizes of cells are powers of two, so a cell is 1 to 2 times as large as it must be. */
     return fmax(log_width, log2(sqrt(2.0) * distance / cells_away));
 }
@@ -412,7 +415,7 @@ Mesh sea_look_lay_mesh(const SeaSurface* surface, const View* view, const Render
     const bool is_fine = frame->weather.quality == RENDER_QUALITY_HIGH;
     const float stray = surface->stray;
     const float high = is_fine ? 1.0f : swell_clampf(stray / HIGH_WAVES, 1.0f, HIGH_WAVES_SMALLER);
-    const float smaller = fminf(high * lens_magnification(frame), SMALLER_MAX);
+    const float smaller = fminf(high * lens_magnification(frame, surface->shore), SMALLER_MAX);
     float wanted[MESH_LEVELS_MAX];
     float size = mesh.cell;
     for (int level = 0; level + 1 < mesh.level_count; ++level, size *= 2.0f) {
