@@ -127,6 +127,11 @@ static double share_at(const SprayView* view, double away) {
     return view->share * fmin(NEAR_FULL / fmax(away, 1.0), 1.0);
 }
 
+/* Returns how much larger puffs are of which that share is drawn, so that they cover as much. */
+static double larger_at(double share, double most) {
+    return fmin(1.0 / sqrt(share), most);
+}
+
 static double fade_at(double away) {
     return swell_smoothstep(NEAR_EYE, NEAR_CLEAR, away) *
            (1.0 - swell_smoothstep(REACH_FULL, REACH, away));
@@ -234,6 +239,12 @@ static double torn_share(const SprayList* list) {
     return swell_clamp((list->wind - SPRAY_WIND_LEAST) / TEAR_SPAN, 0.0, 1.0);
 }
 
+static void crest_velocity(const SprayList* list, double velocity[3]) {
+    velocity[0] = list->crest * list->way[0];
+    velocity[1] = 0.0;
+    velocity[2] = list->crest * list->way[1];
+}
+
 /* How fast drops fall at last in still air, of diameters of .2, 1 and 5 mm (Gunn, Kinzer) [m/s]. */
 static const double FALL_FINE = 0.72, FALL_COARSE = 4.03, FALL_LARGEST = 9.09;
 
@@ -287,7 +298,8 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     const double torn = torn_share(list), hit = burst->plume[3];
     const double thrown = sqrt(2.0 * OCEAN_GRAVITY * SPLASH * list->height * torn) *
                           (0.5 + strength) * (2.0 * hit * hit + chance[4] * chance[4]);
-    const double crest[3] = {list->crest * list->way[0], 0.0, list->crest * list->way[1]};
+    double crest[3];
+    crest_velocity(list, crest);
     SprayThrow launch = {.velocity = {crest[0], thrown, crest[2]},
                          .tau = tau_of(swell_mix(FALL_FINE, FALL_COARSE, chance[7] * chance[7]))};
     draw_wind(burst, (const double[3]){chance[2], chance[3], chance[6]}, launch.wind);
@@ -304,7 +316,7 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     const double large = chance[9] * chance[9] * chance[9];
     const double first = PUFF_RADIUS * (0.5 + strength) * swell_mix(SMALLEST, 1.0, large);
     const double grown = first + large * WIND_DEVIATION[2] * list->wind * age;
-    flying.radius = grown * fmin(1.0 / sqrt(burst->share), LARGER_MOST);
+    flying.radius = grown * larger_at(burst->share, LARGER_MOST);
     flying.drawn_out = drawn_out(SHED, flying.along, flying.radius);
     flying.opacity = dense * first / grown * shown_at(age, flying.age) * present;
     add_puff(gathering, &flying);
@@ -329,11 +341,12 @@ static void add_veil(Gathering* gathering, const Burst* burst, uint32_t index, d
     double wind[3];
     draw_wind(burst, chance + 2, wind);
     const SprayList* list = burst->list;
-    const double crest[3] = {list->crest * list->way[0], 0.0, list->crest * list->way[1]};
+    double crest[3];
+    crest_velocity(list, crest);
     const double first = VEIL_RADIUS * (0.5 + chance[5]);
     const double grown = first + WIND_DEVIATION[2] * list->wind * age;
     Flying flying = {
-        .radius = grown * fmin(1.0 / sqrt(burst->share), LARGER_MOST),
+        .radius = grown * larger_at(burst->share, LARGER_MOST),
         .opacity = VEIL_OPACITY * chance[7] * 0.5 * (1.0 + (double)burst->birth->strength) * first /
                    grown * shown_at(age, age / life) * present,
         .age = age / life,
@@ -531,7 +544,7 @@ static void add_sheet(Gathering* gathering, const SprayEvent* event, double age,
     const Water water = water_below(gathering->sea, event->place[0], event->place[2]);
     const double hollow = fmax(water.height - event->place[1], 0.0) + 0.1;
     for (uint32_t i = 0; (double)i < number; ++i) {
-        add_finger(gathering, event, age, i, fmin(1.0 / sqrt(share), EVENT_LARGER_MOST), hollow);
+        add_finger(gathering, event, age, i, larger_at(share, EVENT_LARGER_MOST), hollow);
     }
 }
 
@@ -556,7 +569,7 @@ static void add_event(Gathering* gathering, const SprayEvent* event, double age)
     }
     const double number = CROWN_PUFFS * sqrt(event->radius) * share * view->amount;
     for (uint32_t i = 0; (double)i < number; ++i) {
-        add_drops(gathering, event, age, i, fmin(1.0 / sqrt(share), EVENT_LARGER_MOST));
+        add_drops(gathering, event, age, i, larger_at(share, EVENT_LARGER_MOST));
     }
 }
 
