@@ -6,13 +6,13 @@
 //      v_over     height over the water, in heights over which the puff fades
 //      v_noise, v_level  place in the noise, its mip level
 //      v_grain    place of the grains in the noise
-//      v_light    way to the light, half the sun's and half the zenith's, along the puff and across
-//      v_age      share of its life, 0 to 1     v_veil  1 for fine drops
+//      v_veil     1 for fine drops
 
 layout(location = 0) in vec4 a_place;  // place from the eye; height over the water [m]
 layout(location = 1) in vec4 a_axis;   // from the middle to an end; from the middle to a side [m]
-layout(location = 2) in vec4 a_slope;  // slope of the water, x and z; opacity; age
+layout(location = 2) in vec3 a_slope;  // slope of the water, x and z; opacity
 layout(location = 3) in vec4 a_noise;  // place in the noise; veil; soft height [m]
+layout(location = 4) in float a_shade; // optical depth of the spray between it and the sun
 
 uniform mat4 u_clip_from_eye;
 uniform float u_pixel;  // width of a pixel at a distance of 1 [m]
@@ -24,8 +24,6 @@ out float v_over;
 out vec2 v_noise;
 out vec2 v_grain;
 flat out float v_level;
-flat out vec2 v_light;
-flat out float v_age;
 flat out float v_veil;
 
 const float PIXELS_LEAST = 0.8;  // least width from the middle to a side [pixels]: thinner puffs are fainter
@@ -35,8 +33,7 @@ const vec2 PERIOD = vec2(4.0, 1.9);
 const vec2 VEIL_PERIOD = vec2(9.0, 5.0);
 const vec2 EXTENT_LEAST = vec2(0.10, 0.05);  // least extent of a quad in the noise, so that small quads are torn, too
 const float NOISE_TEXELS = 512.0;
-const float GRAIN_TEXELS = 10.0;  // texels of the noise across a pixel, for grains
-const float GRAIN_LEAST = 0.012;  // least width of such a pixel [m]
+const float GRAIN_LEAST = 0.002;  // least width of a grain: that of large drops [m]
 
 // Phase function of L. Henyey and J. Greenstein, 1941, of the cosine between the ways of light before and after
 // scattering. Its integral over all directions is 1.
@@ -45,15 +42,13 @@ float henyey(float cosine, float g) {
     return (1.0 - g * g) / (4.0 * PI * a * sqrt(a));
 }
 
-// Light that a single drop scatters ahead; the other half goes all ways, and other drops scatter it again.
-float ahead(float cosine) {
-    return 0.5 * henyey(cosine, 0.80);
+// A drop turns light aside, evenly all ways, or little: as much again goes on near the sun's way, with a mean cosine of
+// .8. The opacity of spray is that of the light that it turns aside.
+float scattered(float cosine) {
+    return 1.0 / (4.0 * PI) + 0.5 * henyey(cosine, 0.80);
 }
 
-// Light that many drops scatter again and again comes back as from foam. A sphere shows the sun a quarter of its surface,
-// however low the sun stands.
-const float SPRAY_ALBEDO = 0.55;  // as dense foam
-const float SPHERE_SHOWN = 0.25;
+const float FROM_BELOW = 0.3;  // share of light that the water sends up: dark between foam, which has .55
 
 void main() {
     vec2 corner = vec2(gl_VertexID % 2, gl_VertexID / 2) * 2.0 - 1.0;
@@ -74,7 +69,6 @@ void main() {
 
     v_place = corner;
     v_opacity = a_slope.z * thinned;
-    v_age = a_slope.w;
     v_veil = a_noise.z;
     float over = a_place.w + offset.y - dot(a_slope.xy, offset.xz);
     v_over = over / a_noise.w;
@@ -85,20 +79,19 @@ void main() {
     float texels = NOISE_TEXELS * sqrt(wider.x * wider.y / (half_length * width));
     v_level = floor(log2(max(u_pixel * away * texels, 1.0)) + 0.3);  // a lookup at a whole level costs half
 
-    // Grains are a pixel or two wide, in steps of twice the size.
+    // Grains are a pixel or two wide, in steps of twice the size: a texel of their mip level.
     float pixel = exp2(floor(log2(max(u_pixel * away, GRAIN_LEAST)) + 0.5));
-    v_grain = a_noise.yx + corner * vec2(half_length, width) * (GRAIN_TEXELS / NOISE_TEXELS / pixel);
-    vec3 bright = 0.5 * (look.sun + vec3(0.0, 1.0, 0.0));
-    v_light = vec2(dot(bright, along), dot(bright, aside));
+    v_grain = a_noise.yx + corner * vec2(half_length, width) * (exp2(GRAIN_LEVEL) / NOISE_TEXELS / pixel);
 
-    // The side towards the sun is brighter, and so is the top, which sees the whole sky; what is below is foam and water.
-    vec3 out_of = offset / max(length(offset), 1e-3);
-    float lit = 1.0 + 0.25 * dot(out_of, look.sun);
-    float above = 0.75 + 0.25 * out_of.y;
+    // From all ways come the sky's light and what the water below sends up. The sun's comes through the spray before
+    // the puff, and through its own drops, of which none lie before the side towards the sun. Two streams of light, up
+    // and down, leave 1 / (1 + depth / 2) (C. Bohren, Multiple scattering of light and some of its observable
+    // consequences, 1987).
+    float depth = a_shade + 0.25 * a_slope.z * (1.0 - dot(normalize(offset), look.sun));
     vec3 sun = look.sun_seen * (sunlit(middle.xz) * beside_land(middle + vec3(0.0, look.eye_height, 0.0)));
-    float shown = mix(max(look.sun.y, 0.0), 1.0, SPHERE_SHOWN);
-    vec3 light = sun * (ahead(dot(look.sun, -to_eye)) + SPRAY_ALBEDO / PI * shown * lit) +
-                 look.sky_irradiance * (SPRAY_ALBEDO / PI * above);
+    vec3 below = FROM_BELOW * (look.sky_irradiance + max(look.sun.y, 0.0) * sun);
+    vec3 light = sun * (scattered(dot(look.sun, -to_eye)) / (1.0 + 0.5 * depth)) +
+                 (look.sky_irradiance + below) / (2.0 * PI);
     vec3 air = air_to(position);
     vec3 radiance = mix(horizon_towards(-to_eye, air.g), light, air);
     v_color = tone(radiance);

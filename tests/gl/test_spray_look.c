@@ -12,7 +12,6 @@ static SprayPuff puff_at(float x, float y, float z, float size) {
                        .axis = {0.0f, size, 0.0f},
                        .width = size,
                        .opacity = 50.0f,
-                       .age = 0.0f,
                        .soft = 1.0f};
 }
 
@@ -95,6 +94,33 @@ CASE("the shadow of a cloud falls on spray") {
     CHECK(bright[0] > dark[0] + 30 && bright[1] > dark[1] + 20);
     host_picture_destroy(&sunlit);
     host_picture_destroy(&shadowed);
+    close_scene(&scene);
+}
+
+/* The sun to the right, and then to the left, of a puff before the sky. */
+CASE("spray is brighter on the side of the sun") {
+    GlScene scene;
+    open_scene(&scene, 5, WIDTH, HEIGHT);
+    scene.frame.waterline = NULL;
+    look(&scene, 0.0, 12.0, 0.0, 0.0, 30.0);
+    SprayPuff puff = puff_at(0.0f, 4.0f, -6.9f, 3.0f);
+    scene.frame.spray = &puff;
+    scene.frame.spray_count = 1;
+    long excess[2] = {0, 0};
+    for (int side = 0; side < 2; ++side) {
+        open_sky(&scene, side == 0 ? 90.0 : -90.0, 30.0, 0.0);
+        HostPicture picture = draw(&scene);
+        for (int y = HEIGHT / 4; y < 3 * HEIGHT / 4; ++y) {
+            for (int x = WIDTH / 4; x < WIDTH / 2; ++x) {
+                excess[side] += pixel_of(&picture, WIDTH - 1 - x, y)[1];
+                excess[side] -= pixel_of(&picture, x, y)[1];
+            }
+        }
+        host_picture_destroy(&picture);
+    }
+    TELL("right over left: %.1f with the sun to the right, %.1f to the left\n",
+         (double)excess[0] * 8.0 / (WIDTH * HEIGHT), (double)excess[1] * 8.0 / (WIDTH * HEIGHT));
+    CHECK(excess[0] > WIDTH * HEIGHT / 4 && excess[1] < -WIDTH * HEIGHT / 4);
     close_scene(&scene);
 }
 

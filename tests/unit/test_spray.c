@@ -260,23 +260,19 @@ CASE("spray repeats with the tile") {
             CHECK_NEAR(puffs[0][i].place[axis], puffs[1][i].place[axis], 1e-3);
         }
         CHECK(puffs[0][i].opacity > 0.0f && puffs[0][i].width > 0.0f && puffs[0][i].soft > 0.0f);
-        CHECK(puffs[0][i].age > 0.0f && puffs[0][i].age < 1.0f);
     }
     free(puffs[0]);
     free(puffs[1]);
     close_blown(&blown);
 }
 
-/* What all puffs cover. The youngest and the oldest are faint: none lives longer than 3 s, and each
-   takes .1 s to appear. */
+/* What all puffs cover. */
 static double cover_at(Blown* blown, double time, const SprayView* view) {
     int count;
     follow(blown, time);
     SprayPuff* puffs = gather(blown, time, view, &count);
     double cover = 0.0;
     for (int i = 0; i < count; ++i) {
-        CHECK(puffs[i].age > 0.01f || puffs[i].opacity < 0.5f);
-        CHECK(puffs[i].age < 0.98f || puffs[i].opacity < 0.2f);
         cover += (double)puffs[i].opacity * (double)puffs[i].width;
     }
     free(puffs);
@@ -298,10 +294,10 @@ CASE("spray does not pop") {
     close_blown(&blown);
 }
 
-static double mean_age(const SprayPuff* puffs, int from, int to) {
+static double mean_opacity(const SprayPuff* puffs, int from, int to) {
     double sum = 0.0;
     for (int i = from; i < to; ++i) {
-        sum += (double)puffs[i].age;
+        sum += (double)puffs[i].opacity;
     }
     return sum / (to - from);
 }
@@ -319,12 +315,34 @@ CASE("where there are too many puffs, old ones are left out") {
     CHECK(few && count > 200);
     CHECK(spray_gather(blown.spray, blown.sea, 30.0, &view, few, count / 2) == count / 2);
     CHECK(memcmp(few, puffs, (size_t)(count / 2) * sizeof *few) == 0);
-    TELL("mean ages of %d puffs, by halves: %.2f, %.2f\n", count, mean_age(puffs, 0, count / 2),
-         mean_age(puffs, count / 2, count));
-    CHECK(mean_age(puffs, 0, count / 2) < 0.8 * mean_age(puffs, count / 2, count));
+    const double young = mean_opacity(puffs, 0, count / 2);
+    const double old = mean_opacity(puffs, count / 2, count);
+    TELL("mean opacities of %d puffs, by halves: %.2f, %.2f\n", count, young, old);
+    CHECK(young > 1.2 * old);
     free(few);
     free(puffs);
     close_blown(&blown);
+}
+
+/* Twenty puffs, dense enough to hide the sun, 10 m before the first of three towards the sun: one
+   behind them, one beside, and one nearer to the sun. */
+CASE("spray shades what is behind it") {
+    static SprayShade shade;
+    const float sun[3] = {0.36f, 0.48f, -0.8f}, aside[3] = {0.8f, -0.6f, 0.0f};
+    SprayPuff puffs[23];
+    float depth[23];
+    for (int i = 0; i < 23; ++i) {
+        const float along = i > 2 ? 10.0f : i == 2 ? 20.0f : 0.0f;
+        puffs[i] = (SprayPuff){.axis = {0.0f, 0.5f, 0.0f}, .width = 1.0f, .opacity = 0.8f};
+        for (int axis = 0; axis < 3; ++axis) {
+            puffs[i].place[axis] = along * sun[axis] + (i == 1 ? 10.0f * aside[axis] : 0.0f);
+        }
+    }
+    spray_shade(&shade, sun, puffs, 23, depth);
+    /* Each is a disc of 1 m, of a mean depth of .2, over cells of 2 m. */
+    CHECK_NEAR(depth[0], 21 * 0.2 * 3.14159 / 4.0, 0.01);
+    CHECK(depth[1] == 0.0f && depth[2] == 0.0f);
+    CHECK(depth[3] > 0.0f && depth[22] > depth[3] && depth[0] > depth[22]);
 }
 
 /* A crown has nothing before it is thrown, rises as high as its speed lets it, and is gone. */

@@ -27,7 +27,7 @@ static const struct {
                     {"rain_streaks.frag"}},
     [LOOK_STARS] = {"stars", "", {"stars.vert"}, {"stars.frag"}},
     [LOOK_SPRAY] = {"spray",
-                    "#define TONE_PLAIN\n",
+                    "#define TONE_PLAIN\n#define GRAIN_LEVEL 3.0\n",
                     {"tone.glsl", "cloud_shadow.glsl", "spray.vert"},
                     {"spray.frag"}},
     [LOOK_BODY] = {"bodies",

@@ -26,18 +26,21 @@ void sky_pass_init(SkyPass* pass, Preamble* preamble) {
     glGenBuffers(1, &pass->star_buffer);
     glGenVertexArrays(1, &pass->puffs);
     glGenBuffers(1, &pass->puff_buffer);
+    glGenBuffers(1, &pass->shade_buffer);
     glBindVertexArray(pass->puffs);
     glBindBuffer(GL_ARRAY_BUFFER, pass->puff_buffer);
-    gl_describe_floats(0, (const GLint[]){4, 4, 4, 4}, 4, 1); /* in the order of spray.vert */
+    gl_describe_floats(0, (const GLint[]){4, 4, 3, 4}, 4, 1); /* in the order of spray.vert */
+    glBindBuffer(GL_ARRAY_BUFFER, pass->shade_buffer);
+    gl_describe_floats(4, (const GLint[]){1}, 1, 1);
     glBindVertexArray(0);
 }
 
 void sky_pass_finish(SkyPass* pass) {
     assert(pass);
     const GLuint arrays[] = {pass->vertex_array, pass->stars, pass->puffs};
-    const GLuint buffers[] = {pass->star_buffer, pass->puff_buffer};
+    const GLuint buffers[] = {pass->star_buffer, pass->puff_buffer, pass->shade_buffer};
     glDeleteVertexArrays(3, arrays);
-    glDeleteBuffers(2, buffers);
+    glDeleteBuffers(3, buffers);
     memset(pass, 0, sizeof *pass);
 }
 
@@ -244,11 +247,10 @@ static void draw_stars(SkyPass* pass, SeaLook* look, const View* view, const Ren
 
 /* ---- Spray --------------------------------------------------------------------------------- */
 
-_Static_assert(sizeof(SprayPuff) == 16 * sizeof(float), "four attributes of four");
+_Static_assert(sizeof(SprayPuff) == 15 * sizeof(float), "as described");
 
 /* Blends the frame's puffs over the picture. They write no depth, so no puff hides another. */
-static void draw_spray(const SkyPass* pass, SeaLook* look, const View* view,
-                       const RenderFrame* frame) {
+static void draw_spray(SkyPass* pass, SeaLook* look, const View* view, const RenderFrame* frame) {
     const Program* program = look_programs_use(look->programs, LOOK_SPRAY, view, frame);
     if (!program) {
         return;
@@ -260,6 +262,10 @@ static void draw_spray(const SkyPass* pass, SeaLook* look, const View* view,
     glBindVertexArray(pass->puffs);
     gl_load_buffer(GL_ARRAY_BUFFER, pass->puff_buffer, frame->spray,
                    (size_t)frame->spray_count * sizeof *frame->spray, GL_STREAM_DRAW);
+    spray_shade(&pass->shade, look->light.sun_direction, frame->spray, frame->spray_count,
+                pass->shades);
+    gl_load_buffer(GL_ARRAY_BUFFER, pass->shade_buffer, pass->shades,
+                   (size_t)frame->spray_count * sizeof *pass->shades, GL_STREAM_DRAW);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
     if (view_is_photo(frame) && frame->weather.tone.aperture > 0.0) {
         /* Write the nearness of dense puffs into the target's alpha where it is larger, so that the

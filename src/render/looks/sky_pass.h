@@ -13,7 +13,9 @@ typedef struct SkyPass {
     GLuint vertex_array; /* draws one triangle that covers the picture */
     GLuint stars, star_buffer;
     bool has_stars; /* star_buffer is filled */
-    GLuint puffs, puff_buffer;
+    GLuint puffs, puff_buffer, shade_buffer;
+    SprayShade shade;
+    float shades[SPRAY_PUFFS_MAX]; /* optical depth between each puff and the sun */
 } SkyPass;
 
 /* Takes a zeroed pass. Adds STREAK_CELL and STREAK_CELLS to the preamble of programs. */

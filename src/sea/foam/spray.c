@@ -156,7 +156,6 @@ typedef struct Flying {
     double radius;    /* [m] */
     double drawn_out; /* length over width */
     double opacity;
-    double age;          /* share of its life, 0 to 1 */
     const double* noise; /* its place in the noise: two random numbers */
     bool veil;           /* of fine drops */
     double hollow;       /* how far the water below lies under the sea's waves [m] */
@@ -190,7 +189,6 @@ static void add_puff(Gathering* gathering, const Flying* flying) {
     puff->slope[0] = (float)water.slope[0];
     puff->slope[1] = (float)water.slope[1];
     puff->opacity = (float)opacity;
-    puff->age = (float)flying->age;
     puff->noise[0] = (float)flying->noise[0];
     puff->noise[1] = (float)flying->noise[1];
     puff->veil = flying->veil ? 1.0f : 0.0f;
@@ -306,7 +304,7 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     launch.wind[1] *= torn;
     double way[3], velocity[3];
     spray_fly(&launch, age, way, velocity);
-    Flying flying = {.age = age / life, .noise = chance + CHANCE_NOISE};
+    Flying flying = {.noise = chance + CHANCE_NOISE};
     spread_start(burst, chance[5] + chance[8] - 1.0, flying.place);
     for (int axis = 0; axis < 3; ++axis) {
         flying.place[axis] += way[axis];
@@ -318,7 +316,7 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     const double grown = first + large * WIND_DEVIATION[2] * list->wind * age;
     flying.radius = grown * larger_at(burst->share, LARGER_MOST);
     flying.drawn_out = drawn_out(SHED, flying.along, flying.radius);
-    flying.opacity = dense * first / grown * shown_at(age, flying.age) * present;
+    flying.opacity = dense * first / grown * shown_at(age, age / life) * present;
     add_puff(gathering, &flying);
 }
 
@@ -349,7 +347,6 @@ static void add_veil(Gathering* gathering, const Burst* burst, uint32_t index, d
         .radius = grown * larger_at(burst->share, LARGER_MOST),
         .opacity = VEIL_OPACITY * chance[7] * 0.5 * (1.0 + (double)burst->birth->strength) * first /
                    grown * shown_at(age, age / life) * present,
-        .age = age / life,
         .noise = chance + CHANCE_NOISE,
         .veil = true,
     };
@@ -475,7 +472,6 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
         .radius = grown * larger,
         .drawn_out = drawn_out(SHED, velocity, grown * larger),
         .opacity = first / grown * (1.0 - life * life),
-        .age = life,
         .noise = chance + CHANCE_NOISE,
     };
     add_puff(gathering, &flying);
@@ -524,7 +520,6 @@ static void add_finger(Gathering* gathering, const SprayEvent* event, double age
         .radius = grown * larger,
         .opacity = 0.5 * (1.0 + chance[6]) * first / grown * (1.0 - life) *
                    (event->mist ? shown_at(flown, life) : 1.0 - life * life),
-        .age = 0.5 * life,
         .noise = chance + CHANCE_NOISE,
         .veil = event->mist,
         .hollow = hollow,

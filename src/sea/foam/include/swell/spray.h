@@ -7,6 +7,7 @@
  *     flight   of a burst's puffs by drag, gravity and wind, in closed form
  *     events   crowns where something falls in, and the sheets of a bow
  *     gather   the puffs around an eye at a time, ready to draw
+ *     shade    of each puff by those between it and the sun
  *
  *     Spray* spray = spray_create(&error);
  *     spray_attach(spray, foam);                             // ocean_foam_advance records births
@@ -77,8 +78,7 @@ typedef struct SprayPuff {
     float axis[3];  /* from the middle to an end [m] */
     float width;    /* from the middle to a side [m] */
     float slope[2]; /* of the water below, along x and z [1] */
-    float opacity;  /* 0 or more; from 1 on the puff is dense all over */
-    float age;      /* 0 to 1 of its life */
+    float opacity;  /* twice the mean optical depth through its middle */
     float noise[2]; /* its place in a noise of period 1 */
     float veil;     /* 1 for a veil of fine drops; else 0 */
     float soft;     /* height over the water in which it fades [m] */
@@ -102,5 +102,21 @@ typedef struct SprayView {
    at most `capacity`. If `spray` is NULL, there are only the events. */
 int spray_gather(const Spray* spray, const OceanSea* sea, double time, const SprayView* view,
                  SprayPuff* puffs, int capacity);
+
+/* ---- Shade --------------------------------------------------------------------------------- */
+
+enum { SPRAY_SHADE_GRID = 256, SPRAY_SHADE_STEPS = 2048 };
+
+/* Memory of spray_shade, which needs no initial values. */
+typedef struct SprayShade {
+    float depth[SPRAY_SHADE_GRID * SPRAY_SHADE_GRID]; /* optical depth of a column to the sun */
+    int first[SPRAY_SHADE_STEPS + 1];                 /* by steps along the sun's way */
+    uint16_t order[SPRAY_PUFFS_MAX];                  /* puffs from the sun on */
+} SprayShade;
+
+/* Fills the optical depth (count) of the spray between each puff and the sun, whose direction is a
+   unit vector. It is 0 for puffs farther than 256 m from the eye. */
+void spray_shade(SprayShade* shade, const float sun[3], const SprayPuff* puffs, int count,
+                 float* depth);
 
 #endif
