@@ -30,6 +30,7 @@ const float COUNTRY = WIDER * LOBES;
 
 const mat2 GROUND_TURN = mat2(FOAM_FINE_TURN, -FOAM_FINE_TURN.y, FOAM_FINE_TURN.x);
 const mat2 COUNTRY_TURN = GROUND_TURN * GROUND_TURN;
+const mat2 GROUND_MIRROR = mat2(0.0, 1.0, 1.0, 0.0);
 
 struct Ground {
     vec3 albedo;
@@ -65,9 +66,12 @@ float ramp(float from, float to, float x) {
     return clamp((x - from) * (1.0 / (to - from)), 0.0, 1.0);
 }
 
-vec4 ground_noise(vec2 place, float period, float width) {
+// The noise of a turned place. The transpose turns its slopes back.
+vec4 ground_noise(mat2 turn, vec2 place, float period, float width) {
     float level = log2(max(width, 1e-5)) + foam_level(vec2(period));
-    return mix(foam_noise(place / period, level), vec4(0.5), ramp(SMOOTH_LEVEL, SMOOTH_LEVEL + FADE_LEVELS, level));
+    vec4 noise = foam_noise(turn * place / period, level) - 0.5;
+    noise.ba = noise.ba * turn;
+    return 0.5 + noise * (1.0 - ramp(SMOOTH_LEVEL, SMOOTH_LEVEL + FADE_LEVELS, level));
 }
 
 // Length of a shadow over the height.
@@ -219,11 +223,11 @@ Plants plants_at(vec2 world, vec2 bent, vec2 lobe, float bed, vec4 wide, vec4 bl
 Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float line, vec4 wide, float width) {
     vec2 lobe = vec2(shore_smooth(GROUND_TURN * world, LOBES, width), shore_bend(world, width));
     vec2 bent = world + BEND * lobe;
-    vec4 blotch = ground_noise(GROUND_TURN * bent, SAND_BLOTCH, width);
-    vec4 dimple = ground_noise(COUNTRY_TURN * bent, SAND_DIMPLE, width);
+    vec4 blotch = ground_noise(GROUND_TURN, bent, SAND_BLOTCH, width);
+    vec4 dimple = ground_noise(COUNTRY_TURN, bent, SAND_DIMPLE, width);
     vec2 finer = bent + FINE_BEND * vec2(blotch.g, wide.g);
-    vec4 lump = ground_noise(finer.yx, SAND_LUMP, width);
-    vec4 grain = GROUND_DETAIL > 0 ? ground_noise(GROUND_TURN * finer, SAND_GRAIN, width) : vec4(0.5);
+    vec4 lump = ground_noise(GROUND_MIRROR, finer, SAND_LUMP, width);
+    vec4 grain = GROUND_DETAIL > 0 ? ground_noise(GROUND_TURN, finer, SAND_GRAIN, width) : vec4(0.5);
     float patches = (blotch.g + dimple.g + lump.g) * (1.0 / 3.0);
 
     // Run-ups left steps of damp sand, with silt at their edges, and weed.

@@ -524,3 +524,87 @@ CASE("in rain, with small waves and half under water a shore needs no more than 
     coast_finish(&coast);
     close_scene(&scene);
 }
+
+/* ---- Relief -------------------------------------------------------------------------------- */
+
+/* Loads a noise whose lace and soft noise are the height that its slopes have: waves in four
+   directions. */
+static void load_hills(GlScene* scene) {
+    enum { SIDE = FOAM_NOISE_SIZE, DIRECTIONS = 4 };
+    static const int CYCLES[DIRECTIONS][2] = {{7, 2}, {-3, 6}, {5, -5}, {1, 8}};
+    uint8_t* pixels = malloc((size_t)SIDE * SIDE * FOAM_NOISE_CHANNELS);
+    CHECK(pixels);
+    for (int i = 0; i < SIDE * SIDE; ++i) {
+        double height = 0.0, slope[2] = {0.0, 0.0};
+        for (int k = 0; k < DIRECTIONS; ++k) {
+            const double cycles = CYCLES[k][0] * (i % SIDE) + CYCLES[k][1] * (i / SIDE);
+            const double phase = SWELL_TWO_PI * cycles / SIDE + 1.3 * k * k;
+            height += 0.11 * sin(phase);
+            slope[0] += 0.015 * CYCLES[k][0] * cos(phase);
+            slope[1] += 0.015 * CYCLES[k][1] * cos(phase);
+        }
+        const double value[FOAM_NOISE_CHANNELS] = {height, height, slope[0], slope[1]};
+        for (int c = 0; c < FOAM_NOISE_CHANNELS; ++c) {
+            pixels[FOAM_NOISE_CHANNELS * i + c] = (uint8_t)(127.5 + 255.0 * value[c] + 0.5);
+        }
+    }
+    CHECK(sea_look_load_foam_noise(&scene->gl.pass->sea_look, pixels, NULL));
+    free(pixels);
+}
+
+/* Of dimples and lumps, whose noise the ground tells, and of grains, by which sand is bright: the
+   mean cosine between the relief, which light meets, and the way up. They are four layers of
+   unlike sizes, so that each is part of the relief alone. */
+CASE("the sand's bumps rise where its noise does, and so face the sun that lights them") {
+    enum { SIDE = 96 };
+    static float pixel[SIDE * SIDE][4];
+    GlScene scene;
+    open_calm(&scene, SIDE, SIDE);
+    use_float_target(&scene.gl.target, SIDE, SIDE);
+    load_hills(&scene);
+    watch_shaders(scene.gl.programs, "relief_shaders", LINEAR);
+    change_shader(
+        "relief_shaders", "land.frag",
+        "    color = vec4(tone(radiance * v_air + v_haze), nearness());",
+        "    Ground e = ground_at(world + vec2(1e-3, 0.0), bed + shore.tide, carried.ba, cover.g,\n"
+        "                         cover.b, wide, footprint.width);\n"
+        "    Ground s = ground_at(world + vec2(0.0, 1e-3), bed + shore.tide, carried.ba, cover.g,\n"
+        "                         cover.b, wide, footprint.width);\n"
+        "    vec2 up[3] = vec2[3](vec2(e.bubbles.y, s.bubbles.y) - ground.bubbles.y,\n"
+        "                         vec2(e.bubbles.w, s.bubbles.w) - ground.bubbles.w,\n"
+        "                         vec2(e.albedo.g, s.albedo.g) - ground.albedo.g);\n"
+        "    vec2 way = ground.relief / (length(ground.relief) + 1e-9);\n"
+        "    for (int i = 0; i < 3; ++i) {\n"
+        "        color[i] = dot(way, up[i] / (length(up[i]) + 1e-9));\n"
+        "    }\n"
+        "    color.a = 2.0;");
+    Coast coast = coast_of(LAND_MAP, HILL, scene.gl.workers);
+    scene.frame.shore = coast.display;
+    scene.frame.weather.quality = RENDER_QUALITY_MEDIUM;
+    double sum[3] = {0.0};
+    int count = 0;
+    for (int view = 0; view < 8; ++view) {
+        const double turn = SWELL_TWO_PI * view / 8.0;
+        double away = 5.0; /* up to the dry beach */
+        while (land_height(&coast.land, away * cos(turn), away * sin(turn)) > 1.5) {
+            away += 0.5;
+        }
+        const double x = away * cos(turn), z = away * sin(turn);
+        look(&scene, x, land_height(&coast.land, x, z) + 0.5, z, 0.0, -90.0);
+        draw_values(&scene, pixel);
+        for (int n = 0; n < SIDE * SIDE; ++n) {
+            for (int i = 0; pixel[n][3] > 1.5f && i < 3; ++i) {
+                sum[i] += (double)pixel[n][i];
+            }
+            count += pixel[n][3] > 1.5f;
+        }
+    }
+    TELL("%d pixels of sand, cosines %.2f %.2f %.2f\n", count, sum[0] / count, sum[1] / count,
+         sum[2] / count);
+    CHECK(count > 1000);
+    for (int i = 0; i < 3; ++i) {
+        CHECK(sum[i] > 0.12 * count);
+    }
+    coast_finish(&coast);
+    close_scene(&scene);
+}

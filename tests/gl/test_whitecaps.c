@@ -346,3 +346,67 @@ SWEEP("far foam is steady") {
     render_target_destroy(&target[1]);
     close_scene(&scene);
 }
+
+/* ---- Relief -------------------------------------------------------------------------------- */
+
+/* Flat froth but for one layer: how bright it is where that layer falls towards the sun and where
+   it rises, and how much light reaches it where the layer's lace, which rises as its slopes say, is
+   high and low. */
+static const char FROTH_LIGHT[] =
+    "vec2 froth_light(FoamNoises noises, int layer, vec2 rise, float lace, vec3 to_eye) {\n"
+    "    noises.lace = noises.fine = noises.lumps = noises.coarse = vec4(0.5);\n"
+    "    noises.bubbles = vec3(0.0);\n"
+    "    noises.drawn = 0.0;\n"
+    "    vec4 bumps = vec4(lace, 0.5, 0.5 + 0.1 * rise);\n"
+    "    vec4 turned = vec4(lace, 0.5, 0.5 + 0.1 * (FOAM_TURN * rise));\n"
+    "    if (layer < 2) {\n"
+    "        noises.lace = bumps;\n"
+    "    } else if (layer < 4) {\n"
+    "        noises.fine = turned;\n"
+    "    } else if (layer == 4) {\n"
+    "        noises.bubbles = turned.rba - 0.5;\n"
+    "    } else {\n"
+    "        noises.lumps = bumps;\n"
+    "    }\n"
+    "    float thick = layer == 0 || layer == 2 ? 0.0 : 1.0;\n"
+    "    vec3 froth = froth_of(noises, thick, 1.0);\n"
+    "    Foam foam = Foam(1.0, thick, from_wind(froth.xy), froth.z, 0.0, 0.0);\n"
+    "    vec3 light = foam_light(foam, vec2(0.0), to_eye, 0.0, look.sun_seen);\n"
+    "    return vec2(light.g, foam.hollow);\n"
+    "}\n"
+    "\n"
+    "void main() {";
+static const char SHOW_FROTH[] =
+    "    FoamNoises froths = foam_noises(sums, v_rest, footprint);\n"
+    "    vec2 to_sun = to_wind(look.sun_level);\n"
+    "    int layer = min(int(gl_FragCoord.x), 5);\n"
+    "    color = vec4(froth_light(froths, layer, -to_sun, 0.5, to_eye).x,\n"
+    "                 froth_light(froths, layer, to_sun, 0.5, to_eye).x,\n"
+    "                 froth_light(froths, layer, vec2(0.0), 0.6, to_eye).y,\n"
+    "                 froth_light(froths, layer, vec2(0.0), 0.4, to_eye).y);";
+
+CASE("froth that stands out is lit from the sun's side, and froth that is lit less lies lower") {
+    enum { SIDE = 8, LAYERS = 6 };
+    static const char* const NAMES[LAYERS] = {"thin lace",  "lace",    "thin fine lace",
+                                              "finer lace", "bubbles", "lumps"};
+    static float values[SIDE * SIDE][4];
+    GlScene scene;
+    open_square(&scene, SIDE);
+    take_wind(&scene, 12.0, 6);
+    OceanFoam* foam = foam_of(&scene);
+    whiten(&scene, foam, 11.0);
+    show_value(&scene, "shaders-froth", SHOW_FROTH);
+    change_shader("shaders-froth", "sea_look.frag", "void main() {", FROTH_LIGHT);
+    draw_below(&scene, 0.0, 2.0, 0.0, 0.01, values[0]);
+    for (int k = 0; k < LAYERS; ++k) {
+        const float* value = values[k];
+        const double lit = (double)(value[0] / value[1]) - 1.0;
+        const double higher = (double)(value[2] - value[3]);
+        TELL("%s: %+.3f brighter towards the sun; where it is high %+.3f of its light\n", NAMES[k],
+             lit, higher);
+        CHECK(fabs(lit) > 0.01);
+        CHECK(k == 0 || k == 2 ? lit > 0.0 : lit * higher > 0.0);
+    }
+    ocean_foam_destroy(foam);
+    close_scene(&scene);
+}
