@@ -32,10 +32,10 @@ const float FRONT_LOBES = 4.5;      // shift of a front's edge on the ramp by bi
 const float SURF_EDGE_ON = 10.0;      // 1 / sine of the view's angle with the water, below which surf is seen edge-on
 const float SURF_MERGES = 0.7;        // growth of the log2 of optical depth, edge-on
 const vec2 SURF_HIDES = vec2(0.4, 1.6);  // hidden deviation of that log2: by log2 of the footprint's width, and offset
-// Of froth between hollows: dense foam reflects .55 (P. Koepke, 1984). Less what hollows take where fewer are drawn.
-const float FOAM_ALBEDO = QUALITY == 2 ? 0.74 : 0.65;
+// Of froth between creases, which leave dense foam .7 of its light: dense foam reflects .55 (P. Koepke, 1984).
+const float FOAM_ALBEDO = 0.79;
 const float FOAM_STEEPEST = 1.0;  // steepest slope of lumps: foam slides from steeper ones
-const float FOAM_CREASE = 0.45;   // share of light that the deepest creases between lumps lack: a groove as deep as wide
+const float FOAM_CREASE = 0.55;   // share of the sky that the bottom of a groove as deep as wide lacks
 const float FOAM_BEHIND = 2.5;  // sunlight that foam lets through from behind, over the cosine
 
 // Noises that a pixel can afford. The coarse lace is needed from high above and at high quality.
@@ -98,7 +98,7 @@ struct FoamNoises {
     vec4 lace;
     vec4 lumps;    // lumps of dense foam on the open sea; at high quality
     vec4 fine;     // the finer lace
-    vec3 bubbles;  // the finest lace about its mean, and its slopes; at high quality
+    vec2 bubbles;  // the finest lace and its soft noise, about their means; at high quality
     float close;   // share of bubbles, which are seen a few steps away
     vec4 coarse;   // large lace, with FOAM_COARSE
     vec4 lanes;    // noise of lanes, with FOAM_STREAKS
@@ -201,7 +201,7 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
         float finest = noises.width + foam_level(FOAM_FINE_PERIOD) + log2(FOAM_BUBBLES);
         noises.close = clamp(1.4 - 0.35 * finest, 0.0, 1.0) * (SURF ? 1.0 - sums.surf_share : 1.0);
         vec4 bubbles = riding_noise(sums, FOAM_BUBBLES * fine_place, FOAM_BUBBLES * fine_again, finest);
-        noises.bubbles = noises.close * (bubbles.rba - 0.5);
+        noises.bubbles = noises.close * (bubbles.rg - 0.5);
     }
     if (FOAM_STREAKS) {
         noises.lanes = foam_noise(sea.lanes_place + to_wind(rest) / FOAM_LANES_PERIOD,
@@ -253,11 +253,11 @@ float age_of(vec2 ramps, FoamNoises noises, float rise) {
     return max(old_age_of(ramps.x), fresh_age(fresh, rise));
 }
 
-// The cloud of bubbles reaches farther than the foam, and stays for a while.
-float bubbles_of(vec2 ramps) {
-    float plume = ease(-0.2, 0.85, ramps.y);
-    float left = ease(0.275, 0.9, ramps.x);
-    return max(plume, 0.55 * left * left);
+// The cloud of bubbles below foam feeds it: it is as dense as lace of its age covers, whose rank is the share below.
+float bubbles_of(vec2 ramps, float rise) {
+    float age = max(old_age_of(ramps.x), fresh_age(ramps.y, rise));
+    float middle = foam_depth(age, 0.0);
+    return clamp(0.5 + middle / (foam_depth(age, 1.0) - middle), 0.0, 1.0);
 }
 
 // The unbroken face before a front mirrors the front's foot. There the memory equals the compression; behind the front
@@ -330,35 +330,38 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
     return WAKE_SURFACE == 1 ? max(cover, 0.7 * stirred * stirred * stirred) : cover;
 }
 
+// Share of the sky that creases leave to froth, by lace and its soft noise about their means: edges of cells.
+float creased(vec2 lace, float thick) {
+    return 1.0 - FOAM_CREASE * thick * clamp(0.5 + lace.r - lace.g, 0.0, 1.0);
+}
+
 // Lumps of the froth, which are higher where it is thicker: slope along the wind and across, and the share of light
 // that reaches the froth. Thin foam is high where its lace is. The cells of thick foam bulge, and light fails in their
-// creases.
+// creases, but for what their sides send each other. Creases have four sizes; those that are not drawn have the mean.
 vec3 froth_of(FoamNoises noises, float thick, float near) {
-    vec2 slope = (noises.lace.ba - 0.5) * (0.5 - 2.5 * thick);
-    vec2 small = (noises.fine.ba - 0.5) * (0.5 - 2.0 * thick);
-    small += QUALITY == 2 ? 3.0 * noises.bubbles.yz : vec2(0.0);
-    slope += small * FOAM_TURN;
-    float shade = 0.72 + 0.20 * noises.lace.r - 1.00 * noises.lace.g + 0.25 * noises.fine.r - 0.50 * noises.fine.g;
-    if (QUALITY == 2) {
-        shade -= 1.2 * noises.bubbles.x;  // grains
-    }
+    vec2 slope = (noises.lace.ba - 0.5 + (noises.fine.ba - 0.5) * FOAM_TURN) * (0.5 - 2.5 * thick);
+    float mean = creased(vec2(0.0), thick);
+    float open = creased(noises.lace.rg, thick) * creased(noises.fine.rg, thick);
+    open *= QUALITY == 2 ? creased(noises.bubbles, thick) : mean;
+    float drawn = near;
     if (BOLD_SURF) {
-        shade -= 1.4 * (noises.relief - 0.5);
-        shade *= 1.0 - 0.5 * noises.front;
+        open *= creased(vec2(0.5, noises.relief), thick);
+        drawn *= 1.0 - 0.5 * noises.front;
         slope *= 1.0 - 0.5 * noises.front;
-    }
-    float hollow = 1.0 - thick * clamp(shade, 0.0, 0.7);
-    if (QUALITY == 2 && !SURF) {  // lumps of half a metre or so, which shade each other under any sky
+    } else if (QUALITY == 2) {  // lumps of half a metre or so
         slope -= FOAM_STEEPEST / 0.5 * thick * (noises.lumps.ba - 0.5);
-        hollow -= FOAM_CREASE * thick * max(noises.lumps.r - 0.5, 0.0) / 0.5;
+        open *= creased(noises.lumps.rg, thick);
+    } else {
+        open *= mean;
     }
+    mean *= mean;
+    open = mix(mean * mean, open, drawn);
     slope *= near;
-    hollow = mix(0.86, hollow, near);
     if (FOAM_COARSE) {  // larger lumps, seen from farther
         slope -= (noises.coarse.ba - 0.5) * (FOAM_LUMP * noises.drawn * thick);
-        hollow -= (0.22 - 0.3 * noises.coarse.g) * (noises.drawn * thick);
     }
-    return vec3(slope, hollow);
+    slope *= FOAM_STEEPEST * inversesqrt(FOAM_STEEPEST * FOAM_STEEPEST + dot(slope, slope));
+    return vec3(slope, open / (1.0 - FOAM_ALBEDO * (1.0 - open)));
 }
 
 Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
@@ -375,8 +378,8 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     crisp += SURF ? sums.surf_share : 0.0;
     float n = lace_of(noises, sums.second_third, age, crisp);
     if (QUALITY == 2) {
-        n += 0.24 * noises.bubbles.x;
-        noises.fine.r += 0.6 * noises.bubbles.x;
+        n += 0.24 * noises.bubbles.r;
+        noises.fine.r += 0.6 * noises.bubbles.r;
     }
     float contrast = SURF_CONTRAST;
     if (BOLD_SURF) {
@@ -420,7 +423,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     if (QUALITY == 2) {
         lee = max(lee, near * (lace - lace * lace));  // patches hang over their rims
     }
-    return Foam(cover, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
+    return Foam(cover, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles_of(ramps, sums.rise),
                 lee);
 }
 

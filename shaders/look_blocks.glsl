@@ -52,6 +52,8 @@ layout(std140) uniform LookBlock {
     float slope_variance;        // slope variance of all waves on each axis
     vec3 water_shine;            // radiance of the body of water, over the irradiance
     float hidden_beyond;         // slope variance of waves beyond the cascades
+    vec3 plume;                  // backscatter of dense bubbles over the water's absorption
+    float unused_plume;
     vec3 tone_of_red;            // first column of the matrix from radiance to AgX's curve, with exposure and rods
     float show_offset;
     vec3 tone_of_green;

@@ -251,6 +251,14 @@ bool is_behind_horizon() {
     return min(v_air.g, v_haze.g) < 0.0 || v_air.g > clearest;
 }
 
+// Adds the light that bubbles send back (P. Kubelka, F. Munk, 1931), of which .54 leaves the water and the rest is
+// mirrored, and hides what lies below them.
+vec3 aerated(vec3 body, float bubbles, vec3 irradiance) {
+    vec3 u = look.plume * bubbles;  // backscatter over absorption
+    vec3 back = u / (QUALITY == 0 ? 2.0 + 1.8 * u : 1.0 + u + sqrt(1.0 + 2.0 * u));  // low: within 7 % up to u = 2
+    return body * (1.0 - back) * (1.0 - back) + irradiance * (0.54 / PI) * back / (1.0 - 0.46 * back);
+}
+
 void main() {
     Footprint footprint = footprint_of(v_rest);
 #ifdef WATERLINE
@@ -282,7 +290,7 @@ void main() {
     add_surf(here, footprint, sums, foam_slope);
 #endif
     Foam foam = foam_at(sums, v_rest, footprint);
-    float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);
+    float bubbles = max(foam.bubbles, look.aerated);
 #if WAKE_SURFACE
     // Bubbles of churned water lie in clouds, and under thin foam there are few.
     float clouds = foam_noise(sea.lace_place + to_wind(v_rest) / FOAM_LACE_PERIOD,
@@ -402,8 +410,7 @@ void main() {
     }
     sun *= BOAT == 1 ? 1.0 - shade : 1.0;
 
-    vec3 milk = vec3(0.050, 0.160, 0.175) + vec3(0.22, 0.20, 0.20) * bubbles;  // reflectance
-    body = mix(body, irradiance * milk * (1.0 / PI), 0.85 * bubbles);
+    body = aerated(body, bubbles, irradiance);
     sky *= 1.0 - foam.lee;
     vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
     radiance = mix(radiance, white, foam.cover);

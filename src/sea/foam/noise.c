@@ -1,9 +1,9 @@
 /*
- * Lace is the edges of Voronoi cells (bubbles) of three sizes, in coordinates warped by soft noise.
- * There is an edge where the distances F1 and F2 to the two nearest points are nearly equal. The
- * same layers give the lace and the height of the froth.
+ * Lace is the edges of Voronoi cells (bubbles) in three layers, in coordinates warped by soft
+ * noise. There is an edge where the distances F1 and F2 to the two nearest points are nearly equal.
+ * The same layers give the lace and the height of the froth.
  *
- *     1. points    random ones for each size of cells, sorted into buckets
+ *     1. points    random ones for each layer, sorted into buckets
  *     2. texels    rows by workers: noise, cells, lace, froth
  *     3. ranks     of lace and of soft noise, so that their histograms are flat
  *     4. slopes    of the froth's height, smoothed once
@@ -38,33 +38,6 @@ typedef struct FoamCells {
 typedef struct FoamNearest {
     float first, second;
 } FoamNearest;
-
-/* Fills `cells` with `count` points [2 to CELLS_MAX], keyed by seed and stream. */
-static void scatter_points(FoamCells* cells, int count, uint32_t stream, uint64_t seed) {
-    cells->count = count;
-    cells->side = (int)sqrt((double)count);
-    assert(cells->side <= BUCKETS_MAX && count <= CELLS_MAX);
-    const int buckets = cells->side * cells->side;
-    FoamPoint point[CELLS_MAX];
-    int bucket[CELLS_MAX];
-    memset(cells->first, 0, sizeof cells->first);
-    for (int i = 0; i < count; ++i) {
-        const uint32_t counter[4] = {(uint32_t)i, 0, stream, 0};
-        uint32_t bits[4];
-        swell_random_bits(seed, counter, bits);
-        point[i] = (FoamPoint){swell_uniformf(bits[0]), swell_uniformf(bits[1])};
-        bucket[i] = (int)(point[i].z * (float)cells->side) * cells->side +
-                    (int)(point[i].x * (float)cells->side);
-        cells->first[bucket[i] + 1] += 1;
-    }
-    for (int b = 0; b < buckets; ++b) {
-        cells->first[b + 1] += cells->first[b];
-    }
-    int filled[BUCKETS_MAX * BUCKETS_MAX] = {0};
-    for (int i = 0; i < count; ++i) {
-        cells->point[cells->first[bucket[i]] + filled[bucket[i]]++] = point[i];
-    }
-}
 
 /* Wraps a bucket index into the period; returns how many periods away it was. Loops, because a
    division would dominate the cost. */
@@ -220,10 +193,49 @@ static FoamPoint warp_at(const FoamNoise* noise, float x, float z) {
     return sum;
 }
 
+/* ---- Points -------------------------------------------------------------------------------- */
+
+/* Holes of foam have no size of their own: in photographs, the number of those larger than A falls
+   about as 1/A^.75. So the density of points rises with soft noise, as exp(UNEVEN noise). */
+static const float UNEVEN = 8.0f;
+
+/* Fills a layer with `count` points [2 to CELLS_MAX], keyed by seed and stream. */
+static void scatter_points(FoamNoise* noise, int layer, int count, uint64_t seed) {
+    FoamCells* cells = &noise->cells[layer];
+    cells->count = count;
+    cells->side = (int)sqrt((double)count);
+    assert(cells->side <= BUCKETS_MAX && count <= CELLS_MAX);
+    const int buckets = cells->side * cells->side;
+    FoamPoint point[CELLS_MAX];
+    int bucket[CELLS_MAX];
+    memset(cells->first, 0, sizeof cells->first);
+    int found = 0;
+    for (uint32_t draw = 0; found < count; ++draw) {
+        const uint32_t counter[4] = {draw, 0, STREAM_POINTS + (uint32_t)layer, 0};
+        uint32_t bits[4];
+        swell_random_bits(seed, counter, bits);
+        const float x = swell_uniformf(bits[0]), z = swell_uniformf(bits[1]);
+        if (swell_uniformf(bits[2]) < expf(UNEVEN * (soft_noise(noise, x, z) - 1.0f))) {
+            point[found] = (FoamPoint){x, z};
+            bucket[found] =
+                (int)(z * (float)cells->side) * cells->side + (int)(x * (float)cells->side);
+            cells->first[bucket[found] + 1] += 1;
+            ++found;
+        }
+    }
+    for (int b = 0; b < buckets; ++b) {
+        cells->first[b + 1] += cells->first[b];
+    }
+    int filled[BUCKETS_MAX * BUCKETS_MAX] = {0};
+    for (int i = 0; i < count; ++i) {
+        cells->point[cells->first[bucket[i]] + filled[bucket[i]]++] = point[i];
+    }
+}
+
 /* ---- Texels -------------------------------------------------------------------------------- */
 
 /* Cells in a period, and weight of the warp, for each layer. */
-static const int CELLS[LAYERS] = {64, 330, CELLS_MAX};
+static const int CELLS[LAYERS] = {150, 700, CELLS_MAX};
 static const float WARP[LAYERS] = {1.0f, 0.9f, 0.6f};
 
 /* Radius of the domes of the smallest bubbles, in cell sides. */
@@ -239,7 +251,8 @@ static void fill_texel(FoamNoise* noise, int texel) {
     for (int i = 0; i < LAYERS; ++i) {
         const FoamNearest near =
             find_nearest(&noise->cells[i], x + WARP[i] * warp.x, z + WARP[i] * warp.z);
-        e[i] = near.second - near.first;
+        const float size = 0.8f * (near.first + near.second); /* of mean 1 where points are even */
+        e[i] = (near.second - near.first) / sqrtf(size);      /* small cells have holes, too */
         small = near.first / DOME_RADIUS;
     }
     const float a = expf(-3.0f * e[0]);
@@ -370,7 +383,7 @@ bool foam_noise_fill(uint64_t seed, SwellWorkers* workers, uint8_t* pixels, Swel
     noise->pixels = pixels;
     draw_gradients(noise, seed);
     for (int i = 0; i < LAYERS; ++i) {
-        scatter_points(&noise->cells[i], CELLS[i], STREAM_POINTS + (uint32_t)i, seed);
+        scatter_points(noise, i, CELLS[i], seed);
     }
     swell_workers_run(workers, SIZE, fill_row, noise);
     swell_workers_run(workers, 2, rank_channel, noise);

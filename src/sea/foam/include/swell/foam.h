@@ -112,7 +112,7 @@ enum { FOAM_NOISE_SIZE = 512, FOAM_NOISE_CHANNELS = 4 };
 
        R  lace, the pattern in which ageing foam disappears. A rank: value / 255 is the share of the
           period with smaller values. Above .88 there are thin filaments, above .70 a net, above .40
-          a sheet with round holes, above .15 a sheet with nicks.
+          a sheet with holes, above .15 a sheet with nicks.
        G  soft noise, a rank, too
        B  gradient of the froth's height along x (u), A along z (v): 1/2 + g / (6 rms)
 
