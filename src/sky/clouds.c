@@ -69,10 +69,7 @@ static void light_cumulus(CloudScene* scene, const double water_reflectance[3]) 
     /* Open share of the sheet. */
     const float gaps = swell_smoothstepf(0.80f, 0.42f, scene->deck);
     scene->beam = faint + (1.0f - faint) * low * gaps;
-    /* A low sun also lights the air around it, whose light is less red than its own. */
-    static const float OF_AIR = 0.25f;
-    scene->colored = (1.0f - 0.8f * scene->deck * faint / scene->beam) *
-                     (1.0f - OF_AIR * swell_smoothstepf(0.16f, 0.06f, scene->sun[1]));
+    scene->colored = 1.0f - 0.8f * scene->deck * faint / scene->beam;
     const float covered = 1.0f - (1.0f - scene->deck) * (1.0f - scene->deck);
     /* The horizon 90 degrees from the sun, 5.7 degrees up. */
     double aside[3];
