@@ -108,7 +108,7 @@ static float find_threshold(const CloudScene* scene) {
 /* A torn deck is cumulus. A closing one is a sheet, of whose height and stuff the cumulus is, so it
    merges with it. */
 static void divide_deck(CloudScene* scene) {
-    scene->sheet = swell_smoothstepf(0.40f, 0.75f, scene->deck);
+    scene->sheet = swell_smoothstepf(0.50f, 0.75f, scene->deck);
     scene->cumulus = swell_maxf(scene->cumulus, scene->deck * (1.0f - scene->sheet)) *
                      (1.0f - scene->sheet * scene->sheet);
 }

@@ -7,8 +7,7 @@
  */
 #include "cumulus_map.h"
 
-static const float DECK_HEIGHT = 1.0f; /* km */
-static const float DECK_FADE = 26.0f; /* distance over which the deck turns into its horizon [km] */
+static const float DECK_HEIGHT = 1.0f;             /* km */
 static const float TINT[3] = {0.87f, 1.0f, 1.13f}; /* a bluish grey */
 
 static float noise_at(const CloudScene* scene, CloudScale scale, const float place[2]) {
@@ -46,7 +45,7 @@ static void cover(CloudLayer* layer, SkyColor color, float opacity) {
  * drawn out into streaks by the grazing view.
  */
 
-static const float LOWEST = -0.40f, HIGHEST = 0.30f; /* of the base, over DECK_HEIGHT [km] */
+static const float LOWEST = -0.40f, HIGHEST = 0.45f; /* of the base, over DECK_HEIGHT [km] */
 static const float SAG = 0.10f;    /* how far the base sinks per unit of thickness [km] */
 static const float WALL = 0.80f;   /* how far it rises per unit of thickness towards a gap [km] */
 static const float CLOSED = 0.25f; /* thickness from which it does not, over that half open */
@@ -125,11 +124,14 @@ static DeckPlace place_at(const CloudScene* scene, const CloudRay* ray, float t)
     at.column = cumulus_deck(scene, at.p[0], at.p[2]);
     at.lobes = lobes_at(scene, at.p, wide, t);
     const float over = at.column.thickness - half_open(scene) + 0.8f * at.lobes;
+    /* A cloud of a torn deck is a lens. */
+    const float top = 0.05f + 0.5f * (over + CLOSED) + 0.25f * at.lobes;
     const float base = WALL * swell_maxf(CLOSED - over, 0.0f) - SAG * at.column.thickness -
                        (0.25f + 0.20f * scene->storm) * at.lobes -
                        (0.08f + 0.12f * scene->storm) * at.column.scud;
     at.slope = 0.8f + 1.1f * WALL * swell_smoothstepf(0.6f, CLOSED, over);
-    at.inside = at.p[1] - DECK_HEIGHT - base;
+    const float high = at.p[1] - DECK_HEIGHT;
+    at.inside = swell_minf(high - base, swell_maxf(top, 0.0f) - high);
     at.inside += puffs_at(scene, &at, wide);
     return at;
 }
@@ -173,8 +175,13 @@ static SkyColor shade_base(const CloudScene* scene, const CloudRay* ray, const D
                         swell_maxf(DECK_HEIGHT - at->p[1], -0.06f);
     const float light = LIGHT / (1.0f + DIFFUSION * EXTINCTION * cloud) * hidden_sun(ray->cosine) *
                         relief_at(scene, at) * (0.30f + 0.85f * ray->direction[1]);
-    return color_mix(sky_deck_horizon(scene, ray->cosine), sky_deck_gray(scene, light),
-                     float_exp(at->t * (-1.0f / DECK_FADE)));
+    const SkyColor air = color_mix(ray->sky, sky_deck_horizon(scene, ray->cosine), scene->sheet);
+    const SkyColor gray = sky_deck_gray(scene, light);
+    SkyColor color = air;
+    for (int c = 0; c < 3; ++c) {
+        color.c[c] += (gray.c[c] - air.c[c]) * float_exp(-at->t * scene->extinction.c[c]);
+    }
+    return color;
 }
 
 /* Steps by the distance to the base. From where the ray enters the cloud it continues in growing
