@@ -7,7 +7,7 @@
  * over sRGB's primaries. So they come nearest to this air computed at 37 wavelengths, its light
  * turned into sRGB: for suns at 2 to 40 degrees and 11 places the colours (over their mean) err by
  * .05. With red at the usual 680 nm, beside ozone's Chappuis band, they erred by .15: a low sun had
- * .26 of its red instead of .16, and mixed with the blue air before clouds to mauve.
+ * .26 of its red instead of .154, and mixed with the blue air before clouds to mauve.
  *
  * The aerosol is that of the open sea. Its optical depth falls as wavelength^-.5 (-.6 is the mean
  * of all oceans, less far from land: Smirnov et al. 2009) and it absorbs 2 % of what it removes

@@ -344,6 +344,19 @@ CASE("the sun's light falls with the aerosol") {
     sky_air_destroy(sea);
 }
 
+/* The same air at 37 wavelengths, turned into sRGB, has these shares of sunlight. Red of 680 nm
+   would be .26 at 4 degrees. */
+CASE("a low sun has the red and green of sRGB") {
+    static const double SUNS[2] = {4.0, 15.0}, SPECTRAL[2][2] = {{0.154, 0.0934}, {0.551, 0.479}};
+    for (int n = 0; n < 2; ++n) {
+        SkyAir* air = air_of((Mixture){.aerosol = sky_default_params().aerosol}, SUNS[n]);
+        for (int c = 0; c < 2; ++c) {
+            CHECK_NEAR(air->sun_transmittance[c], SPECTRAL[n][c], 0.12 * SPECTRAL[n][c]);
+        }
+        sky_air_destroy(air);
+    }
+}
+
 /* ---- Aerosol, visibility and haze ---------------------------------------------------------- */
 
 CASE("aerosol and visibility are two measures of one air") {
