@@ -222,7 +222,7 @@ static void fill_shadow(const CloudScene* scene, CumulusMap* map) {
         if (scene->cumulus > 0.0f) {
             share *= float_exp((float)map->depth[row][column][0] * (-EXTINCTION / LIGHT_UNIT));
         }
-        if (scene->deck > 0.0f) {
+        if (scene->sheet > 0.0f) {
             share *= sky_deck_transmittance(scene, map->deck[0][row][column]);
         }
         map->shadow[row][column] = share;
@@ -349,7 +349,7 @@ void sky_cumulus_map_fill_cover(const CloudScene* scene, CumulusMap* map, int ro
             map->cover[row][column] = sky_cumulus_cover_exact(scene, a, b);
             map->far[row][column] = sky_cumulus_cover_exact(scene, WIDER * a, WIDER * b);
         }
-        if (scene->deck > 0.0f) {
+        if (scene->sheet > 0.0f) {
             map->deck[0][row][column] = sky_deck_column(scene, a, b, COVER_MAP_CELL);
             map->deck[1][row][column] = sky_deck_column(scene, WIDER * a, WIDER * b, FAR_MAP_CELL);
         }

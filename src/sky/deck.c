@@ -45,7 +45,7 @@ static void cover(CloudLayer* layer, SkyColor color, float opacity) {
  * drawn out into streaks by the grazing view.
  */
 
-static const float LOWEST = -0.40f, HIGHEST = 0.45f; /* of the base, over DECK_HEIGHT [km] */
+static const float LOWEST = -0.33f, HIGHEST = 0.45f; /* of the base, over DECK_HEIGHT [km] */
 static const float SAG = 0.10f;    /* how far the base sinks per unit of thickness [km] */
 static const float WALL = 0.80f;   /* how far it rises per unit of thickness towards a gap [km] */
 static const float CLOSED = 0.25f; /* thickness from which it does not, over that half open */
@@ -209,7 +209,7 @@ CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray) {
         if (length == 0.0f) {
             at = find_base(scene, ray, outside, before, t, at.inside);
             color = shade_base(scene, ray, &at);
-            length = least;
+            length = 2.0f * least;
             t = at.t + 0.5f * length;
             at = place_at(scene, ray, t);
         }
