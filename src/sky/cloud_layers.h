@@ -22,10 +22,7 @@ typedef enum CloudScale {
     SCALE_DECK_BROAD,
     SCALE_DECK_MEDIUM,
     SCALE_DECK_SMALL,
-    SCALE_DECK_TINY,
-    SCALE_SCUD_LARGE,
-    SCALE_SCUD_MEDIUM,
-    SCALE_SCUD_SMALL,
+    SCALE_SCUD,
     SCALE_RAIN,
     SCALE_COUNT
 } CloudScale;
@@ -149,13 +146,21 @@ static inline float cloud_phase(float g, float cosine) {
     return (float)(1.0 / (4.0 * SKY_PI)) * (1.0f - g * g) / (base * sqrtf(base));
 }
 
-/* Share of the sunlight that the sheet of the deck lets through over a place [km]. */
-float sky_deck_transmittance(const CloudScene* scene, float a, float b);
+/* The column of the deck over a place. */
+typedef struct DeckColumn {
+    float thickness; /* about .4, negative in gaps */
+    float scud;      /* 0 to 1: how low torn clouds hang below it */
+} DeckColumn;
+
+/* The column over a place [km], by the formula, without detail finer than `wide` [km]. */
+DeckColumn sky_deck_column(const CloudScene* scene, float a, float b, float wide);
+
+/* Share of the sunlight that a column lets through. */
+float sky_deck_transmittance(const CloudScene* scene, DeckColumn column);
 
 CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray);
 CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray);
 
-/* The storm deck with the torn clouds below it. */
 CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray);
 
 /* The curtains of rain below a deck. They are nearer than the clouds that one sees in their

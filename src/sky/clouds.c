@@ -19,10 +19,7 @@ static const double SCALES[SCALE_COUNT][2] = {
     [SCALE_DECK_BROAD] = {52.0, 38.0},
     [SCALE_DECK_MEDIUM] = {13.0, 9.0},
     [SCALE_DECK_SMALL] = {3.1, 2.2},
-    [SCALE_DECK_TINY] = {0.83, 0.64},
-    [SCALE_SCUD_LARGE] = {6.1, 6.1},
-    [SCALE_SCUD_MEDIUM] = {1.5, 1.5},
-    [SCALE_SCUD_SMALL] = {0.42, 0.42},
+    [SCALE_SCUD] = {6.1, 6.1},
     [SCALE_RAIN] = {34.0, 34.0},
 };
 
@@ -72,10 +69,7 @@ static void light_cumulus(CloudScene* scene, const double water_reflectance[3]) 
     /* Open share of the sheet. */
     const float gaps = swell_smoothstepf(0.80f, 0.42f, scene->deck);
     scene->beam = faint + (1.0f - faint) * low * gaps;
-    /* A low sun also lights the air around it, whose light is less red than its own. */
-    static const float OF_AIR = 0.25f;
-    scene->colored = (1.0f - 0.8f * scene->deck * faint / scene->beam) *
-                     (1.0f - OF_AIR * swell_smoothstepf(0.16f, 0.06f, scene->sun[1]));
+    scene->colored = 1.0f - 0.8f * scene->deck * faint / scene->beam;
     const float covered = 1.0f - (1.0f - scene->deck) * (1.0f - scene->deck);
     /* The horizon 90 degrees from the sun, 5.7 degrees up. */
     double aside[3];
@@ -104,20 +98,19 @@ static void light_cumulus(CloudScene* scene, const double water_reflectance[3]) 
 
 /* The value of the cover is nearly a normal variate, so the share of the sky with cumulus at its
    base is Phi(3.2 cumulus - 1.95): 17 % for .31. A torn deck has some more; in the evening the
-   clouds of the day dissolve, and a closing sheet swallows the last. */
+   clouds of the day dissolve. */
 static float find_threshold(const CloudScene* scene) {
-    static const float NONE = 4.0f; /* deviations */
     const float open = 1.0f - scene->deck;
-    return CUMULUS_DEVIATION *
-           (1.95f - 3.2f * scene->cumulus - 0.8f * scene->deck * open +
-            0.5f * scene->softness * open + NONE * swell_smoothstepf(0.9f, 1.0f, scene->deck));
+    return CUMULUS_DEVIATION * (1.95f - 3.2f * scene->cumulus - 0.8f * scene->deck * open +
+                                0.5f * scene->softness * open);
 }
 
-/* A torn deck is cumulus, and only a closing one is a sheet. */
+/* A torn deck is cumulus. A closing one is a sheet, of whose height and stuff the cumulus is, so it
+   merges with it. */
 static void divide_deck(CloudScene* scene) {
-    scene->sheet = swell_smoothstepf(0.40f, 0.75f, scene->deck);
-    scene->cumulus =
-        scene->deck < 1.0f ? swell_maxf(scene->cumulus, scene->deck * (1.0f - scene->sheet)) : 0.0f;
+    scene->sheet = swell_smoothstepf(0.50f, 0.75f, scene->deck);
+    scene->cumulus = swell_maxf(scene->cumulus, scene->deck * (1.0f - scene->sheet)) *
+                     (1.0f - scene->sheet * scene->sheet);
 }
 
 void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* noise,

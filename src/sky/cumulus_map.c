@@ -222,10 +222,8 @@ static void fill_shadow(const CloudScene* scene, CumulusMap* map) {
         if (scene->cumulus > 0.0f) {
             share *= float_exp((float)map->depth[row][column][0] * (-EXTINCTION / LIGHT_UNIT));
         }
-        if (scene->deck > 0.0f) {
-            share *=
-                sky_deck_transmittance(scene, (float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL,
-                                       (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL);
+        if (scene->sheet > 0.0f) {
+            share *= sky_deck_transmittance(scene, map->deck[0][row][column]);
         }
         map->shadow[row][column] = share;
         sum += (double)share;
@@ -344,14 +342,17 @@ static void fill_clear(CumulusMap* map, const CumulusCover* cover, CumulusCell* 
 
 void sky_cumulus_map_fill_cover(const CloudScene* scene, CumulusMap* map, int row) {
     static const float WIDER = FAR_MAP_CELL / COVER_MAP_CELL;
-    if (scene->cumulus <= 0.0f) {
-        return;
-    }
     for (int column = 0; column < COVER_MAP_SIZE; ++column) {
         const float a = (float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
         const float b = (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
-        map->cover[row][column] = sky_cumulus_cover_exact(scene, a, b);
-        map->far[row][column] = sky_cumulus_cover_exact(scene, WIDER * a, WIDER * b);
+        if (scene->cumulus > 0.0f) {
+            map->cover[row][column] = sky_cumulus_cover_exact(scene, a, b);
+            map->far[row][column] = sky_cumulus_cover_exact(scene, WIDER * a, WIDER * b);
+        }
+        if (scene->sheet > 0.0f) {
+            map->deck[0][row][column] = sky_deck_column(scene, a, b, COVER_MAP_CELL);
+            map->deck[1][row][column] = sky_deck_column(scene, WIDER * a, WIDER * b, FAR_MAP_CELL);
+        }
     }
 }
 

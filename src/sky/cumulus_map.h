@@ -62,8 +62,9 @@ struct CumulusMap {
     CumulusCell cell[2][CLEAR_MAP_SIZE][CLEAR_MAP_SIZE];           /* of `cover` and of `far` */
     uint8_t density[COVER_MAP_SIZE][COVER_MAP_SIZE][LIGHT_LEVELS]; /* 255: full */
     uint8_t depth[COVER_MAP_SIZE][COVER_MAP_SIZE][LIGHT_LEVELS];   /* cloud towards the sun */
-    float shadow[COVER_MAP_SIZE][COVER_MAP_SIZE]; /* share of the sunlight below the base */
-    float mean_shadow;                            /* mean of `shadow` */
+    float shadow[COVER_MAP_SIZE][COVER_MAP_SIZE];       /* share of the sunlight below the base */
+    DeckColumn deck[2][COVER_MAP_SIZE][COVER_MAP_SIZE]; /* in the cells of both covers */
+    float mean_shadow;                                  /* mean of `shadow` */
     /* Only while the map is being filled. */
     ClearDistance distance[CLEAR_MAP_SIZE * CLEAR_MAP_SIZE];
     uint8_t top[COVER_MAP_SIZE * COVER_MAP_SIZE];
@@ -176,6 +177,26 @@ static inline CumulusCover cumulus_cover(const CloudScene* scene, float a, float
     const CumulusCover *low = &map[at.j][at.i], *high = &map[at.j + 1][at.i];
     return cumulus_mix(cumulus_mix(low[0], low[1], at.u), cumulus_mix(high[0], high[1], at.u),
                        at.v);
+}
+
+/* The column of the deck over a place [km], bilinear from the maps. */
+static inline DeckColumn cumulus_deck(const CloudScene* scene, float a, float b) {
+    CoverPlace at = cover_place(a, b, COVER_MAP_CELL);
+    const bool near = at.inside;
+    if (!near) {
+        at = cover_place(a, b, FAR_MAP_CELL);
+        if (!at.inside) {
+            return (DeckColumn){.thickness = 1.0f}; /* seen edge-on */
+        }
+    }
+    const DeckColumn* low = &scene->map->deck[near ? 0 : 1][at.j][at.i];
+    const DeckColumn* high = low + COVER_MAP_SIZE;
+    const float thickness[2] = {swell_mixf(low[0].thickness, low[1].thickness, at.u),
+                                swell_mixf(high[0].thickness, high[1].thickness, at.u)};
+    const float scud[2] = {swell_mixf(low[0].scud, low[1].scud, at.u),
+                           swell_mixf(high[0].scud, high[1].scud, at.u)};
+    return (DeckColumn){swell_mixf(thickness[0], thickness[1], at.v),
+                        swell_mixf(scud[0], scud[1], at.v)};
 }
 
 /* Cloud between a place and the sun [km of full density], trilinear; negative outside the map. */

@@ -1,16 +1,13 @@
 /*
- * The storm deck: a closed sheet at 1 km, torn clouds (scud) and curtains of rain below it.
+ * The deck: a sheet of stratocumulus at 1 km and curtains of rain below it.
  *
  * Its brightness follows the luminance of the light from above. Its colour is always grey, because
  * a low sun behind a closed deck does not colour the sea. An overcast sky is three times darker at
  * the horizon than at the zenith (Moon and Spencer 1942).
  */
-#include "cloud_layers.h"
+#include "cumulus_map.h"
 
-static const float DECK_HEIGHT = 1.0f; /* km */
-static const float DECK_BUMPS = 0.18f; /* height of the bumps [km] */
-static const float DECK_FADE = 26.0f; /* distance over which the deck turns into its horizon [km] */
-static const float SCUD_HEIGHT = 0.42f;            /* km */
+static const float DECK_HEIGHT = 1.0f;             /* km */
 static const float TINT[3] = {0.87f, 1.0f, 1.13f}; /* a bluish grey */
 
 static float noise_at(const CloudScene* scene, CloudScale scale, const float place[2]) {
@@ -40,7 +37,49 @@ static void cover(CloudLayer* layer, SkyColor color, float opacity) {
     layer->c[3] *= 1.0f - opacity;
 }
 
-/* ---- The sheet ----------------------------------------------------------------------------- */
+/* ---- The sheet -----------------------------------------------------------------------------
+ *
+ * The thickness of the column over a place comes from a map. Where it is large, the base hangs low
+ * and dark; where it is small, the base rises and opens. Lobes of .9 and .45 km and puffs of 160
+ * and 50 m, those of cumulus, make bags and rags of the base in three dimensions: a flat pattern is
+ * drawn out into streaks by the grazing view.
+ */
+
+static const float LOWEST = -0.33f, HIGHEST = 0.45f; /* of the base, over DECK_HEIGHT [km] */
+static const float SAG = 0.10f;    /* how far the base sinks per unit of thickness [km] */
+static const float WALL = 0.80f;   /* how far it rises per unit of thickness towards a gap [km] */
+static const float CLOSED = 0.25f; /* thickness from which it does not, over that half open */
+static const float EXTINCTION = 45.0f;                 /* .3 g/m3 of drops of 10 um [1/km] */
+static const float DIFFUSION = 0.75f * (1.0f - 0.85f); /* as in cumulus.c */
+
+DeckColumn sky_deck_column(const CloudScene* scene, float a, float b, float wide) {
+    /* The water of stratocumulus varies as wavelength^(1/3) from 10 km down to the few hundred
+       metres over which its light is diffused (R. Cahalan, J. Snider, Marine stratocumulus
+       structure, 1989; A. Davis et al., The Landsat scale break, 1997). */
+    const float thickness = 2.1f * (cloud_noise(scene, SCALE_DECK_BROAD, a, b) - 0.3f) +
+                            2.1f * (cloud_noise_wide(scene, SCALE_DECK_MEDIUM, a, b, wide) - 0.5f) +
+                            1.0f * (cloud_noise_wide(scene, SCALE_DECK_SMALL, a, b, wide) - 0.5f);
+    const float scud = cloud_noise_wide(scene, SCALE_SCUD, a, b, wide);
+    return (DeckColumn){thickness, swell_smoothstepf(0.48f, 0.65f, scud)};
+}
+
+/* Share of the deck that nothing opens. */
+static float closed_share(const CloudScene* scene) {
+    return swell_smoothstepf(0.9f, 1.0f, scene->deck);
+}
+
+/* Thickness at which the sheet is half open. That is the mean for a deck of .65; a fifth is open
+   for .7, and two thirds for .6, where cumulus takes its place. */
+static float half_open(const CloudScene* scene) {
+    static const float NEVER = 4.0f;
+    const float cumulus = 1.0f - scene->sheet;
+    return 4.0f * (1.0f - scene->deck) - 1.25f + 2.0f * cumulus * cumulus -
+           NEVER * closed_share(scene);
+}
+
+float sky_deck_transmittance(const CloudScene* scene, DeckColumn column) {
+    return swell_smoothstepf(CLOSED, -CLOSED, column.thickness - half_open(scene));
+}
 
 /* The share of bumps that is left at a distance [km]. At a grazing angle their apparent height
    falls with the square of the distance, and bumps thinner than a texel would look like beads. */
@@ -48,183 +87,143 @@ static float left(float t, float fade) {
     return float_exp(-t * t / (fade * fade));
 }
 
-static float medium_left(float t) {
-    return left(t, 15.0f);
-}
-
-static float small_left(float t) {
-    return float_exp(t * (-1.0f / 5.0f));
+static float lobes_at(const CloudScene* scene, const float p[3], float wide, float t) {
+    return left(t, 22.0f) * cloud_lobes(scene, p, wide);
 }
 
 typedef struct DeckPlace {
-    float t;             /* km along the ray */
-    float place[2];      /* km along and across the wind */
-    float wide;          /* length of a texel on the base [km] */
-    float medium, small; /* noise there */
+    float t;           /* km along the ray */
+    float p[3];        /* km along the wind, up, across */
+    DeckColumn column; /* over it */
+    float lobes;       /* about 0 */
+    float inside;      /* height over the base [km] */
+    float slope;       /* the steepest that the base is likely to have near it */
 } DeckPlace;
 
-/* A far texel sees a long part of the base, whose mean is that of several rays. From this distance
-   it is longer than 30 m in a panorama of 1024 texels [km]. */
-enum { PARTS = 3 };
-static const float LONG = 3.5f;
-static const float FAINT = 0.25f; /* share of the deck whose sheet shows no such bumps */
+/* The small puffs at a place near the base [km]. */
+static float puffs_at(const CloudScene* scene, const DeckPlace* at, float wide) {
+    static const float SHELL = 0.10f;               /* km */
+    static const float MIDDLE = 12.0f, FINE = 5.0f; /* farthest [km] */
+    const float near = swell_smoothstepf(SHELL, 0.0f, fabsf(at->inside));
+    if (near <= 0.0f || at->t > MIDDLE) {
+        return 0.0f;
+    }
+    float puffs = 0.50f * left(at->t, 0.5f * MIDDLE) *
+                  (cloud_billow(scene, BILLOW_MIDDLE, at->p, wide) - 0.5f);
+    if (at->t < FINE) {
+        puffs += 0.20f * left(at->t, 0.5f * FINE) *
+                 (cloud_billow(scene, BILLOW_FINE, at->p, wide) - 0.5f);
+    }
+    return near * (0.5f + 0.5f * scene->storm) * puffs;
+}
 
-/* The place at the distance t along a ray. */
 static DeckPlace place_at(const CloudScene* scene, const CloudRay* ray, float t) {
-    DeckPlace at = {.t = t, .place = {ray->direction[0] * t, ray->direction[2] * t}};
-    at.wide = scene->texel * t * t * (1.0f / (DECK_HEIGHT * PARTS));
-    at.medium =
-        0.5f +
-        medium_left(t) *
-            (cloud_noise_wide(scene, SCALE_DECK_MEDIUM, at.place[0], at.place[1], at.wide) - 0.5f);
-    at.small =
-        0.5f +
-        small_left(t) *
-            (cloud_noise_wide(scene, SCALE_DECK_SMALL, at.place[0], at.place[1], at.wide) - 0.5f);
+    const float* d = ray->direction;
+    const float wide = scene->texel * (1.0f + d[1]) * t;
+    DeckPlace at = {.t = t, .p = {d[0] * t, cloud_height(t, d[1]), d[2] * t}};
+    at.column = cumulus_deck(scene, at.p[0], at.p[2]);
+    at.lobes = lobes_at(scene, at.p, wide, t);
+    const float over = at.column.thickness - half_open(scene) + 0.8f * at.lobes;
+    /* A cloud of a torn deck is a lens. */
+    const float top = 0.05f + 0.5f * (over + CLOSED) + 0.25f * at.lobes;
+    const float base = WALL * swell_maxf(CLOSED - over, 0.0f) - SAG * at.column.thickness -
+                       (0.25f + 0.20f * scene->storm) * at.lobes -
+                       (0.08f + 0.12f * scene->storm) * at.column.scud;
+    at.slope = 0.8f + 1.1f * WALL * swell_smoothstepf(0.6f, CLOSED, over);
+    const float high = at.p[1] - DECK_HEIGHT;
+    at.inside = swell_minf(high - base, swell_maxf(top, 0.0f) - high);
+    at.inside += puffs_at(scene, &at, wide);
     return at;
 }
 
-/* Height of a ray's place above the base there [km]. */
-static float above_base(const CloudRay* ray, const DeckPlace* at) {
-    const float bump = 0.65f * (at->medium - 0.5f) + 0.35f * (at->small - 0.5f);
-    return cloud_height(at->t, ray->direction[1]) - DECK_HEIGHT + DECK_BUMPS / 0.3f * bump;
-}
-
-/* The first intersection of the ray with the bumpy base: where bumps overlap at a grazing angle,
-   the nearer hides the farther. */
-static DeckPlace find_place(const CloudScene* scene, const CloudRay* ray) {
-    enum { STEPS = 8 };
-    const float end = cloud_distance(DECK_HEIGHT + DECK_BUMPS, ray->direction[1]);
-    float t = cloud_distance(DECK_HEIGHT - DECK_BUMPS, ray->direction[1]), before = -1.0f;
-    const float step = (end - t) / (float)STEPS;
-    DeckPlace found = place_at(scene, ray, t);
-    for (int i = 0; i < STEPS; ++i) {
-        const float above = above_base(ray, &found);
-        if (above >= 0.0f) {
-            return i == 0 ? found : place_at(scene, ray, t - step * above / (above - before));
+/* The place where a ray enters the cloud between two distances, the first of which lies outside, by
+   `before`, and the second inside. */
+static DeckPlace find_base(const CloudScene* scene, const CloudRay* ray, float outside,
+                           float before, float t, float inside) {
+    DeckPlace at = {.t = t};
+    for (int i = 0; i < 2; ++i) {
+        at = place_at(scene, ray, t - (t - outside) * inside / (inside - before));
+        if (at.inside > 0.0f) {
+            t = at.t;
+            inside = at.inside;
+        } else {
+            outside = at.t;
+            before = at.inside;
         }
-        before = above;
-        t += step;
-        found = place_at(scene, ray, t);
     }
-    return found;
+    return at;
 }
 
-/* Shading by the slope of the thickness towards the hidden sun. */
+/* Shading by the slopes of the thickness and of the lobes towards the hidden sun. */
 static float relief_at(const CloudScene* scene, const DeckPlace* at) {
-    const float across = hypotf(scene->sun[0], scene->sun[2]);
-    const float x = across > 0.0f ? scene->sun[0] / across : 0.0f;
-    const float z = across > 0.0f ? scene->sun[2] / across : 0.0f;
-    const float near[2] = {at->place[0] + 0.55f * x, at->place[1] + 0.55f * z};
-    const float far[2] = {at->place[0] + 1.7f * x, at->place[1] + 1.7f * z};
-    const float small = (noise_at(scene, SCALE_DECK_SMALL, near) - 0.5f) * small_left(at->t);
-    const float medium = (noise_at(scene, SCALE_DECK_MEDIUM, far) - 0.5f) * medium_left(at->t);
-    return swell_clampf(1.0f - 1.6f * (small + 0.5f - at->small) -
-                            1.5f * (medium + 0.5f - at->medium),
+    static const float THICKNESS = 0.5f, LOBES = 0.25f; /* km */
+    const float flat = swell_maxf(hypotf(scene->sun[0], scene->sun[2]), 1e-6f);
+    const float a = scene->sun[0] / flat, b = scene->sun[2] / flat;
+    const float q[3] = {at->p[0] + LOBES * a, at->p[1], at->p[2] + LOBES * b};
+    const float lower = lobes_at(scene, q, scene->texel * at->t, at->t) - at->lobes;
+    const DeckColumn column =
+        cumulus_deck(scene, at->p[0] + THICKNESS * a, at->p[2] + THICKNESS * b);
+    return swell_clampf(1.0f - 0.7f * (column.thickness - at->column.thickness) - 0.8f * lower,
                         0.55f, 1.6f);
 }
 
-/* Thickness of the sheet from the noise of three scales; medium and small are about 0. */
-static float thickness_of(float broad, float medium, float small) {
-    return 2.1f * (broad - 0.30f) + 2.1f * medium + 0.75f * small;
-}
-
-/* Opacity of the sheet. It is closed for a closed deck. */
-static float opacity_of(const CloudScene* scene, float thickness) {
-    const float missing = 4.0f * (1.0f - scene->deck); /* half open at .6, a fifth at .7 */
-    const float open = swell_smoothstepf(-0.15f, 0.35f, thickness + 1.35f - missing);
-    return open + (1.0f - open) * swell_smoothstepf(0.9f, 1.0f, scene->deck);
-}
-
-float sky_deck_transmittance(const CloudScene* scene, float a, float b) {
-    const float thickness = thickness_of(cloud_noise(scene, SCALE_DECK_BROAD, a, b),
-                                         cloud_noise(scene, SCALE_DECK_MEDIUM, a, b) - 0.5f,
-                                         cloud_noise(scene, SCALE_DECK_SMALL, a, b) - 0.5f);
-    return 1.0f - opacity_of(scene, thickness) * scene->sheet;
-}
-
-/* Opacity below which the sheet is not shaded. */
-static const float UNSEEN = 0.004f;
-
-/* Share of bumps below which no lookup is made. */
-static const float FADED = 0.01f;
-
-/* Bumps about 0, times the share that is left. */
-static float bumps(const CloudScene* scene, CloudBillow billow, const float p[3], float wide,
-                   float share) {
-    return share > FADED ? share * (cloud_billow(scene, billow, p, wide) - 0.5f) : 0.0f;
-}
-
-static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* layer) {
-    const DeckPlace at = find_place(scene, ray);
-    const float torn = scene->storm * float_exp(at.t * (-1.0f / 3.0f));
-    const float tiny =
-        torn > FADED ? torn * (noise_at(scene, SCALE_DECK_TINY, at.place) - 0.5f) : 0.0f;
-    /* Rolls and bags of cloud hang from the base: bright creases, dark bellies. */
-    const float p[3] = {0.6f * at.place[0] + 0.5f * at.small, 1.3f + 0.4f * at.medium, at.place[1]};
-    const float wide = scene->texel * (1.0f + ray->direction[1]) * at.t;
-    const float rolls = bumps(scene, BILLOW_DOMES, p, wide, left(at.t, 13.0f));
-    const float bags = bumps(scene, BILLOW_COARSE, p, wide, left(at.t, 8.0f));
-    const float knobs =
-        at.t < 6.0f ? bumps(scene, BILLOW_MIDDLE, p, wide, scene->storm * float_exp(at.t * -0.4f))
-                    : 0.0f;
-    const float thickness = thickness_of(noise_at(scene, SCALE_DECK_BROAD, at.place),
-                                         at.medium - 0.5f, at.small - 0.5f) +
-                            (0.5f + 1.5f * scene->storm) * rolls +
-                            (0.15f + 0.95f * scene->storm) * bags + 0.22f * tiny + 0.5f * knobs;
-    const float open = opacity_of(scene, thickness);
-    /* Distant gaps are closed, since they would be specks. */
-    const float opacity = (open + (1.0f - open) * (1.0f - left(at.t, 16.0f))) * scene->sheet;
-    if (opacity < UNSEEN) {
-        return;
+/* Light diffuses through the column above a place of the base. */
+static SkyColor shade_base(const CloudScene* scene, const CloudRay* ray, const DeckPlace* at) {
+    static const float LEAST = 0.08f, PER_THICKNESS = 0.60f; /* cloud over DECK_HEIGHT [km] */
+    static const float LIGHT = 1.75f; /* of the layer's top: a closed deck sends down .27 of it */
+    const float cloud = LEAST + PER_THICKNESS * swell_maxf(at->column.thickness, 0.0f) +
+                        swell_maxf(DECK_HEIGHT - at->p[1], -0.06f);
+    const float light = LIGHT / (1.0f + DIFFUSION * EXTINCTION * cloud) * hidden_sun(ray->cosine) *
+                        relief_at(scene, at) * (0.30f + 0.85f * ray->direction[1]);
+    const SkyColor air = color_mix(ray->sky, sky_deck_horizon(scene, ray->cosine), scene->sheet);
+    const SkyColor gray = sky_deck_gray(scene, light);
+    SkyColor color = air;
+    for (int c = 0; c < 3; ++c) {
+        color.c[c] += (gray.c[c] - air.c[c]) * float_exp(-at->t * scene->extinction.c[c]);
     }
-    const float tau = 0.25f + (thickness > 0.0f ? thickness : 0.0f);
-    const float glow = hidden_sun(ray->cosine);
-    const float light = glow * (1.35f * float_exp(-1.75f * tau) + 0.17f) * relief_at(scene, &at) *
-                        1.25f * (0.30f + 0.85f * ray->direction[1]);
-    const float near = float_exp(at.t * (-1.0f / DECK_FADE));
-    cover(layer, color_mix(sky_deck_horizon(scene, ray->cosine), sky_deck_gray(scene, light), near),
-          opacity);
+    return color;
+}
+
+/* Steps by the distance to the base. From where the ray enters the cloud it continues in growing
+   steps, and what it adds has the light of that place. */
+CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray) {
+    static const float OPAQUE = 0.02f;                /* transmittance */
+    static const float EDGE = 0.04f, THINNED = 0.25f; /* of the base, and below the top [km] */
+    static const float GROWTH = 1.8f;
+    const float up = ray->direction[1], top = DECK_HEIGHT + HIGHEST;
+    const float end = cloud_distance(top, up);
+    float t = cloud_distance(DECK_HEIGHT + LOWEST, up), outside = t, before = -1.0f;
+    float length = 0.0f; /* of the step within a cloud; 0 outside */
+    CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
+    SkyColor color = sky_deck_horizon(scene, ray->cosine);
+    while (t < end && layer.c[3] > OPAQUE) {
+        DeckPlace at = place_at(scene, ray, t);
+        const float least = 0.02f + 0.006f * t;
+        if (at.inside <= 0.0f) {
+            outside = t;
+            before = at.inside;
+            length = 0.0f;
+            t += swell_maxf(least, -before / (up + at.slope));
+            continue;
+        }
+        if (length == 0.0f) {
+            at = find_base(scene, ray, outside, before, t, at.inside);
+            color = shade_base(scene, ray, &at);
+            length = 2.0f * least;
+            t = at.t + 0.5f * length;
+            at = place_at(scene, ray, t);
+        }
+        const float density = swell_smoothstepf(0.0f, EDGE, at.inside) *
+                              swell_smoothstepf(0.0f, THINNED, top - at.p[1]);
+        cover(&layer, color, 1.0f - float_exp(-EXTINCTION * density * length));
+        t += 0.5f * (1.0f + GROWTH) * length;
+        length *= GROWTH;
+    }
+    cover(&layer, color, layer.c[3] > OPAQUE ? closed_share(scene) : 1.0f);
+    return layer;
 }
 
 /* ---- Below it ------------------------------------------------------------------------------ */
-
-static void add_scud(const CloudScene* scene, const CloudRay* ray, CloudLayer* layer) {
-    /* Before a torn deck, scud would be flat patches. */
-    const float scud = scene->deck * swell_smoothstepf(0.50f, 0.85f, scene->deck);
-    if (scud <= 0.0f) {
-        return;
-    }
-    const float t = cloud_distance(SCUD_HEIGHT, ray->direction[1]);
-    const float place[2] = {ray->direction[0] * t, ray->direction[2] * t};
-    const float middle =
-        (noise_at(scene, SCALE_SCUD_MEDIUM, place) - 0.5f) * float_exp(t * (-1.0f / 7.0f));
-    const float fine =
-        (noise_at(scene, SCALE_SCUD_SMALL, place) - 0.5f) * float_exp(t * (-1.0f / 2.0f));
-    const float mass = 0.5f + 0.72f * (noise_at(scene, SCALE_SCUD_LARGE, place) - 0.5f) +
-                       0.38f * middle + 0.16f * fine;
-    const float opacity =
-        0.80f * swell_smoothstepf(0.54f, 0.68f, mass) * float_exp(t * (-1.0f / 12.0f)) * scud;
-    cover(layer, sky_deck_gray(scene, 0.20f * (0.6f + 0.4f * hidden_sun(ray->cosine))), opacity);
-}
-
-CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray) {
-    CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
-    if (scene->sheet < FAINT || cloud_distance(DECK_HEIGHT, ray->direction[1]) < LONG) {
-        add_sheet(scene, ray, &layer);
-    } else {
-        layer.c[3] = 0.0f;
-        for (int i = 0; i < PARTS; ++i) {
-            CloudLayer part = {{0.0f, 0.0f, 0.0f, 1.0f}};
-            CloudRay at = *ray;
-            at.direction[1] += ((float)i + 0.5f - 0.5f * PARTS) * (1.0f / PARTS) * scene->texel;
-            add_sheet(scene, &at, &part);
-            layer = color_add(layer, color_scale(part, 1.0f / PARTS));
-        }
-    }
-    add_scud(scene, ray, &layer);
-    return layer;
-}
 
 /* The light of the curtains was chosen for 9 km of visibility, which is this optical depth of the
    aerosol. More of it dims them by the second number: its extinction at the sea over its optical
@@ -251,7 +250,7 @@ CloudLayer sky_rain_shade(const CloudScene* scene, const CloudRay* ray) {
                                 DISTANCE[i] * ray->direction[2] / across};
         const float shower = swell_smoothstepf(0.50f, 0.62f, noise_at(scene, SCALE_RAIN, place));
         if (shower > 0.0f) {
-            const float shaft = noise_at(scene, SCALE_SCUD_LARGE, place);
+            const float shaft = noise_at(scene, SCALE_SCUD, place);
             const float hang = swell_smoothstepf(DECK_HEIGHT, 0.60f * DECK_HEIGHT, height);
             cover(&layer,
                   sky_deck_gray(scene, LIGHT[i] * (0.75f + 0.25f * hidden_sun(ray->cosine))),

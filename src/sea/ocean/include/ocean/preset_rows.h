@@ -67,7 +67,7 @@ PRESET("crest", "Light in a crest", /* hollow, with little foam, which hides the
 PRESET("storm", "A storm", /* ridges against the light, under the deck of the storm */
        "--beaufort 9 --swell 0.25 --lean 2 --seed 6",
        "--spray 1.5 --camera 0,11,0,-40,-1 --camera-roll -2 --time 103 --fov 18 --sun -50,18 "
-       "--clouds 0,0.2,0.4 --visibility 12000 --exposure -0.4 --contrast 1.1")
+       "--clouds 0,0.2,0.7 --visibility 12000 --exposure -0.4 --contrast 1.1")
 
 PRESET("gale", "A gale", /* towards the sun */
        "--beaufort 8 --lean 2",
@@ -112,7 +112,7 @@ PRESET("night", "The moon", /* the path of a full moon */
 PRESET("squall", "A squall, and a bow", /* a rainbow, the sun behind the camera */
        "--beaufort 7",
        "--camera 0,8,0,-62,-1 --camera-roll 2 --time 33 --fov 32 --sun 100,20 --cloud-seed 9 "
-       "--clouds 0.4,0,0.6 --visibility 25000 --rain --rain-rate 200 --exposure -0.3")
+       "--clouds 0.4,0,0.66 --visibility 25000 --rain --rain-rate 200 --exposure -0.3")
 
 PRESET("telephoto", "A long lens", /* towards the sun through a long lens */
        "--beaufort 5",
