@@ -69,13 +69,20 @@ typedef struct CloudScene {
     float banks;      /* how uneven the mist is: 0 haze, 1 dense fog */
 } CloudScene;
 
+/* A part of a ray, by the distances of its ends [km]. */
+typedef struct CloudSpan {
+    float first, last;
+} CloudSpan;
+#define CLOUD_SPAN_NONE ((CloudSpan){INFINITY, 0.0f})
+#define CLOUD_SPAN_ALL ((CloudSpan){0.0f, INFINITY})
+
 /* A ray of the panorama. */
 typedef struct CloudRay {
     float direction[3]; /* along the wind, up, across */
     float cosine;       /* of the angle to the sun */
     SkyColor sky;       /* the clear sky behind it */
-    bool clear;         /* the rays around pass near no cumulus, so this ray meets none */
-    bool* near_cloud;   /* receives whether the ray passes near a cumulus; or NULL */
+    CloudSpan within;   /* beyond it the rays around pass near no cumulus, so this ray meets none */
+    CloudSpan* near;    /* receives where the ray passes near cumulus; or NULL */
 } CloudRay;
 
 /* A layer at one texel: its radiance, premultiplied by the opacity, and its transmittance in

@@ -189,7 +189,7 @@ SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
     SkyColor color = ray->sky;
     color.c[3] = 1.0f;
     CloudLayer cumulus = {{0.0f, 0.0f, 0.0f, 1.0f}}, deck = cumulus;
-    if (scene->cumulus > 0.0f && !ray->clear) {
+    if (scene->cumulus > 0.0f) {
         CloudRay before = *ray;
         before.sky = color_mix(ray->sky, sky_deck_horizon(scene, ray->cosine), scene->sheet);
         cumulus = sky_cumulus_shade(scene, &before);
@@ -231,7 +231,8 @@ float sky_clouds_before_sun(const CloudScene* scene) {
         CloudRay ray = {.direction = {along * (across - rise * up) - aside * right,
                                       swell_maxf(up + rise * across, 0.001f),
                                       aside * (across - rise * up) + along * right},
-                        .cosine = 1.0f};
+                        .cosine = 1.0f,
+                        .within = CLOUD_SPAN_ALL};
         sum += sky_clouds_shade(scene, &ray).c[3] * sky_mist_transmittance(scene, ray.direction);
     }
     return sum * (1.0f / RAYS);

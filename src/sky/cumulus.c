@@ -6,8 +6,6 @@
 #include "cumulus_map.h"
 
 static const float BASE = CUMULUS_BASE, TOP = CUMULUS_TOP;
-static const float LONGEST = 12.0f; /* longest march along a ray [km] */
-static const float LAST = 80.0f;    /* distance to the base of the farthest cloud [km] */
 
 /* Orders of scattering: each order sees less of the extinction, and has less light and a more
    isotropic phase function, than the one before (M. Wrenninge et al., Oz: the great and volumetric,
@@ -46,7 +44,7 @@ typedef struct CumulusSum {
     float through;      /* transmittance */
     float first;        /* km to the first cloud */
     float facing;       /* cosine between the sun and the surface; negative if not yet well seen */
-    bool near;          /* a cloud is near the ray */
+    CloudSpan near;     /* where clouds are near the ray */
 } CumulusSum;
 
 typedef struct CumulusPoint {
@@ -115,15 +113,14 @@ static void add_billows(const CumulusMarch* march, const float p[3], float wide,
     point->inside = swell_minf(inside, most);
     /* There is more water the higher it has risen. */
     point->density = swell_smoothstepf(0.0f, edge, point->inside) * (0.50f + 0.70f * point->h) *
-                     (1.0f - CUMULUS_THINNED * cover.old) *
-                     (0.25f + 0.75f * swell_smoothstepf(-0.03f, 0.05f, cover.value));
+                     (1.0f - CUMULUS_THINNED * cover.old) * (0.25f + 0.75f * grown);
 }
 
 static inline void find_point(const CumulusMarch* march, const float p[3], float wide,
                               CumulusPoint* point) {
     point->density = point->billows = 0.0f;
     point->inside = -0.02f;
-    point->h = (p[1] - BASE) / (TOP - BASE);
+    point->h = (p[1] - BASE) * (1.0f / (TOP - BASE));
     if (point->h <= 0.0f || point->h >= 1.0f) {
         return;
     }
@@ -174,8 +171,9 @@ static float depth_at(const CumulusMarch* march, const float p[3], const Cumulus
 
 static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[3],
                       const CumulusPoint* point, float t, float length) {
-    static const float SEEN = 0.006f, SEEN_WELL = 0.14f; /* shares of the ray's radiance */
-    static const float SHREDS = 0.5f;                    /* mean cosine of what has no surface */
+    /* Shares of the ray's radiance; from the last on two samples near the surface show. */
+    static const float SEEN = 0.006f, SEEN_WELL = 0.14f, SEEN_BEST = 0.30f;
+    static const float SHREDS = 0.5f; /* mean cosine of what has no surface */
     /* Distances [km] up to which more samples near the surface than one show: anywhere, and as
        bright rims about the sun. */
     static const float CLOSE = 12.0f, RIMS = 30.0f;
@@ -194,7 +192,9 @@ static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[
     int samples = 0;
     if (share > SEEN_WELL && march->scene->beam > DIM) {
         const bool near = t < limit;
-        samples = near && march->scene->beam > BRIGHT ? NEAR_SAMPLES : near || sum->facing < 0.0f;
+        samples = near && share > SEEN_BEST && march->scene->beam > BRIGHT
+                      ? NEAR_SAMPLES
+                      : near || sum->facing < 0.0f;
     }
     /* Crevices see little of the light that the cloud around them scatters. */
     const float lobes = share * swell_clampf(1.0f + 2.6f * point->billows, 0.5f, 1.35f);
@@ -251,7 +251,7 @@ static float clear_length(const CumulusMarch* march, const float p[3]) {
     const int clear = cell->clear[level];
     /* The ray and the cloud lie anywhere in their cells. */
     const float free = 0.25f * place.side * (float)(clear - 4) * march->along;
-    if (clear == 0 || march->ray->near_cloud) {
+    if (clear == 0 || march->ray->near) {
         return swell_maxf(free, 0.0f);
     }
     const float out = swell_minf(way_out(place.u, d[0]), way_out(place.v, d[2]));
@@ -275,35 +275,40 @@ static const float LEAP = 0.18f;
  * which avoids slices and dither patterns.
  */
 static void march_through(const CumulusMarch* march, CumulusSum* sum, float start, float end,
-                          float step) {
+                          float step, float least) {
     /* Half a block of the panorama; bases are seen at a grazing angle. */
     const float reach = 0.5f * march->scene->block / swell_maxf(march->ray->direction[1], 0.05f);
-    const float least = step * (0.60f + 0.20f * swell_smoothstepf(12.0f, 30.0f, start));
     float before = -1.0f, outside = start; /* the last place outside, and `inside` there */
     float length = 0.0f;                   /* length of the step within a cloud; 0 outside */
     bool known = false;                    /* the ray is near a cloud, where the map is of no use */
+    bool near = false;                     /* a cloud is near the place before */
+    float passed = start;                  /* that place */
     CumulusPoint point;
     float p[3];
     for (float t = start; t < end && sum->through > 0.0f;) {
+        sum->near.last = near ? t : sum->near.last;
         place_on(march, t, p);
         const float clear = known ? 0.0f : clear_length(march, p);
         if (clear > 0.0f) {
-            outside = t;
+            outside = passed = t;
             before = -1.0f;
+            near = false;
             t += swell_maxf(clear, least);
             continue;
         }
         find_point(march, p, march->wide * t, &point);
         const float inside = point.inside;
-        sum->near = sum->near || inside > -(0.02f + swell_minf(reach * t, 0.5f));
+        near = inside > -(0.02f + swell_minf(reach * t, 0.5f));
+        sum->near.first = near ? swell_minf(sum->near.first, passed) : sum->near.first;
+        passed = t;
         known = inside > -BILLOWS_REACH;
         if (inside <= 0.0f) {
             outside = t;
             before = inside;
             length = 0.0f;
             /* A step misses no more than the cap of a puff over a chord as long: step^2 / 8 r,
-               which is less than a texel for r = .1 km. */
-            t += swell_maxf(step, swell_minf(-inside, LEAP));
+               which is less than a texel for r = .1 km; behind other clouds it is seen less. */
+            t += swell_maxf(step / sqrtf(sum->through), swell_minf(-inside, LEAP));
             continue;
         }
         if (length == 0.0f) {
@@ -323,25 +328,28 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
         t += 0.5f * (length + next);
         length = next;
     }
+    sum->near.last = near ? INFINITY : sum->near.last; /* other rays may pass what hides the rest */
 }
 
 CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     /* The ray starts 2 m above the base; otherwise rounding would decide whether it begins
        inside. */
     const float start = cloud_distance(BASE + 0.002f, ray->direction[1]);
+    const float end = swell_minf(cloud_distance(TOP, ray->direction[1]), start + CUMULUS_LONGEST);
     CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
-    const float last = LAST / (1.0f + 2.4f * scene->deck);
-    if (start > last) {
+    const float last = CUMULUS_LAST / (1.0f + 2.4f * scene->deck);
+    if (start > last || ray->within.last < start) {
         return layer;
     }
-    const float end = swell_minf(cloud_distance(TOP, ray->direction[1]), start + LONGEST);
     const float step = (1.0f + 0.9f * scene->deck + 0.6f * scene->softness) *
                        swell_minf(0.064f + 0.0080f * start, 0.40f);
+    const float least = step * (0.60f + 0.20f * swell_smoothstepf(12.0f, 30.0f, start));
     const CumulusMarch march = prepare_march(scene, ray);
-    CumulusSum sum = {.through = 1.0f, .first = end, .facing = -1.0f};
-    march_through(&march, &sum, start, end, step);
-    if (ray->near_cloud) {
-        *ray->near_cloud = sum.near;
+    CumulusSum sum = {.through = 1.0f, .first = end, .facing = -1.0f, .near = CLOUD_SPAN_NONE};
+    march_through(&march, &sum, swell_maxf(start, ray->within.first),
+                  swell_minf(end, ray->within.last), step, least);
+    if (ray->near) {
+        *ray->near = sum.near;
     }
     if (sum.through == 1.0f) {
         return layer;

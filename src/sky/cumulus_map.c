@@ -268,17 +268,14 @@ enum { SIZE = CLEAR_MAP_SIZE, STRAIGHT = 4, SLANTED = 5, FARTHEST = 1000 };
 enum { TOPS = 2 * CLEAR_LEVELS };
 
 /* Fills the heights that a cloud at each corner may reach, with its billows [1/TOPS of the layer].
-   Values, slopes and `tall` between corners are means of the corners', and the condition is convex
-   in them, so a cell whose corners are free is free. */
+   Values, slopes and `tall` between corners are means of the corners', and the condition is nearly
+   convex in them, so a cell whose corners are free is free. */
 static void fill_tops(CumulusMap* map, const CumulusCover* cover) {
     for (int corner = 0; corner < COVER_MAP_SIZE * COVER_MAP_SIZE; ++corner) {
-        const CumulusCover at = cover[corner];
-        int top = at.value + BILLOWS_OUT * cumulus_gradient(at, 0.0f) > 0.0f ? TOPS : 0;
-        for (; top > 0; --top) {
-            const float h = (float)(top - 1) / (float)TOPS;
-            if (at.value - cumulus_lift(at, h) + BILLOWS_OUT * cumulus_gradient(at, h) > 0.0f) {
-                break;
-            }
+        int top = 0;
+        while (top < TOPS &&
+               cumulus_inside(cover[corner], (float)top * (1.0f / TOPS)) > -BILLOWS_OUT) {
+            top += 1;
         }
         map->top[corner] = (uint8_t)top;
     }
@@ -342,12 +339,18 @@ static void fill_clear(CumulusMap* map, const CumulusCover* cover, CumulusCell* 
 
 void sky_cumulus_map_fill_cover(const CloudScene* scene, CumulusMap* map, int row) {
     static const float WIDER = FAR_MAP_CELL / COVER_MAP_CELL;
+    /* Nearer than this the other map is used [km]; slopes need two more cells. */
+    static const float NEARER = 0.5f * COVER_MAP_SIZE * COVER_MAP_CELL - 3.0f * FAR_MAP_CELL;
     for (int column = 0; column < COVER_MAP_SIZE; ++column) {
         const float a = (float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
         const float b = (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
+        const float nearer = swell_maxf(fabsf(a), fabsf(b)) * WIDER;
+        const float away = sqrtf(a * a + b * b) * WIDER;
         if (scene->cumulus > 0.0f) {
             map->cover[row][column] = sky_cumulus_cover_exact(scene, a, b);
-            map->far[row][column] = sky_cumulus_cover_exact(scene, WIDER * a, WIDER * b);
+            map->far[row][column] = nearer < NEARER || away > CUMULUS_LAST + CUMULUS_LONGEST
+                                        ? CUMULUS_NONE
+                                        : sky_cumulus_cover_exact(scene, WIDER * a, WIDER * b);
         }
         if (scene->sheet > 0.0f) {
             map->deck[0][row][column] = sky_deck_column(scene, a, b, COVER_MAP_CELL);

@@ -22,6 +22,8 @@ enum {
 #define FAR_MAP_CELL 0.375f
 #define CUMULUS_BASE ((float)(SKY_SHADOW_HEIGHT * 1e-3)) /* km */
 #define CUMULUS_TOP 2.4f                                 /* km */
+#define CUMULUS_LAST 80.0f    /* distance to the base of the farthest cloud [km] */
+#define CUMULUS_LONGEST 12.0f /* longest march along a ray [km] */
 #define LIGHT_CELL ((CUMULUS_TOP - CUMULUS_BASE) / (float)LIGHT_LEVELS)
 #define LIGHT_UNIT 160.0f /* units of the stored depth per km */
 
@@ -32,10 +34,13 @@ typedef struct CumulusCover {
     float slope; /* how fast the value changes along the ground [1/km]; only in the maps */
 } CumulusCover;
 
+#define CUMULUS_NONE ((CumulusCover){.value = -1.0f, .tall = 1.0f}) /* a cover without cloud */
+
 /* Standard deviation of the value, measured over 24 seeds. */
 #define CUMULUS_DEVIATION 0.085f
 
-#define CUMULUS_OPAQUE 0.010f  /* transmittance at which a march ends */
+/* Transmittance at which a march ends: what is behind errs by less than a level of 255. */
+#define CUMULUS_OPAQUE 0.020f
 #define CUMULUS_HIGHEST 0.085f /* value */
 #define CUMULUS_THINNED 0.6f   /* share of the water that dissolving clouds have lost */
 
@@ -92,19 +97,18 @@ static inline float cumulus_lift(CumulusCover at, float h) {
 }
 
 /* The gradient of the value less the lift at the height h [1/km]; at least that between hills,
-   where the slope is 0. */
+   where the slope is 0, and at most MOST, since cliffs are rounded, too. */
 static inline float cumulus_gradient(CumulusCover at, float h) {
-    static const float LEAST = 0.10f;
+    static const float LEAST = 0.10f, MOST = 0.333f;
     const float up = (at.tall * (0.12f + 1.76f * h) + 20.0f * swell_maxf(h - 0.78f, 0.0f)) *
                      (1.0f / (CUMULUS_TOP - CUMULUS_BASE));
-    return swell_maxf(sqrtf(at.slope * at.slope + up * up), LEAST);
+    return swell_clampf(sqrtf(at.slope * at.slope + up * up), LEAST, MOST);
 }
 
 /* Distance from a place at the height h to the surface of its hill [km], negative outside: the
    value less the lift, over its gradient. */
 static inline float cumulus_inside(CumulusCover at, float h) {
-    static const float MOST = 0.333f; /* 1/km: cliffs are rounded, too */
-    return (at.value - cumulus_lift(at, h)) / swell_minf(cumulus_gradient(at, h), MOST);
+    return (at.value - cumulus_lift(at, h)) / cumulus_gradient(at, h);
 }
 
 /* 0 for shreds, 1 for full-grown clouds. */
@@ -152,8 +156,9 @@ typedef struct CoverPlace {
 static inline CoverPlace cover_place(float a, float b, float cell) {
     const float s = a / cell + (float)(COVER_MAP_SIZE / 2);
     const float t = b / cell + (float)(COVER_MAP_SIZE / 2);
-    const int i = noise_floor(s), j = noise_floor(t);
-    const bool inside = i >= 0 && j >= 0 && i < COVER_MAP_SIZE - 1 && j < COVER_MAP_SIZE - 1;
+    static const float END = (float)(COVER_MAP_SIZE - 1);
+    const bool inside = s >= 0.0f && t >= 0.0f && s < END && t < END;
+    const int i = (int)s, j = (int)t;
     return (CoverPlace){inside, i, j, s - (float)i, t - (float)j};
 }
 
@@ -171,7 +176,7 @@ static inline CumulusCover cumulus_cover(const CloudScene* scene, float a, float
         at = cover_place(a, b, FAR_MAP_CELL);
         map = scene->map->far;
         if (!at.inside) {
-            return (CumulusCover){.value = -1.0f, .tall = 1.0f};
+            return CUMULUS_NONE;
         }
     }
     const CumulusCover *low = &map[at.j][at.i], *high = &map[at.j + 1][at.i];
@@ -245,8 +250,8 @@ static inline const CumulusCell* cumulus_cell(const CloudScene* scene, float a, 
     static const float HALF = 0.5f * (float)CLEAR_MAP_SIZE;
     for (int map = 0; map < 2; ++map) {
         const float s = a * (1.0f / SIDE[map]) + HALF, t = b * (1.0f / SIDE[map]) + HALF;
-        const int i = noise_floor(s), j = noise_floor(t);
-        if (i >= 0 && j >= 0 && i < CLEAR_MAP_SIZE && j < CLEAR_MAP_SIZE) {
+        const int i = (int)s, j = (int)t;
+        if (s >= 0.0f && t >= 0.0f && i < CLEAR_MAP_SIZE && j < CLEAR_MAP_SIZE) {
             *place = (ClearPlace){SIDE[map], s - (float)i, t - (float)j};
             return &scene->map->cell[map][j][i];
         }

@@ -40,17 +40,21 @@ static inline int noise_floor(float x) {
     return i - ((float)i > x);
 }
 
-/* A periodic table (size x size) at a place in periods, bilinear. |x|, |y| < 10^5. */
-static inline float noise_bilinear(const float* table, int size, float x, float y) {
-    const float s = x * (float)size, t = y * (float)size;
-    const int i = noise_floor(s), j = noise_floor(t);
-    const float a = s - (float)i, b = t - (float)j;
+/* A periodic table (size x size) at shares a, b of the way through its cell (i, j). */
+static inline float noise_in_cell(const float* table, int size, int i, int j, float a, float b) {
     const int mask = size - 1;
     const float* low = table + (j & mask) * size;
     const float* high = table + ((j + 1) & mask) * size;
     const float near = low[i & mask] + (low[(i + 1) & mask] - low[i & mask]) * a;
     const float far = high[i & mask] + (high[(i + 1) & mask] - high[i & mask]) * a;
     return near + (far - near) * b;
+}
+
+/* A periodic table (size x size) at a place in periods, bilinear. |x|, |y| < 10^5. */
+static inline float noise_bilinear(const float* table, int size, float x, float y) {
+    const float s = x * (float)size, t = y * (float)size;
+    const int i = noise_floor(s), j = noise_floor(t);
+    return noise_in_cell(table, size, i, j, s - (float)i, t - (float)j);
 }
 
 /* t2 at a place in periods of the table. */
@@ -69,17 +73,22 @@ static inline float noise_flat_wide(const SkyNoise* noise, float x, float y, flo
     return share < 1.0f ? mean + (noise_flat(noise, x, y) - mean) * (1.0f - share) : mean;
 }
 
+/* A periodic table (size x size x size), trilinear. x, y, z >= 0, which saves the floors. */
 static inline float noise_trilinear(const float* table, int size, float x, float y, float z) {
-    const float place = z * (float)size;
-    const int k = noise_floor(place), mask = size - 1;
-    const float low = noise_bilinear(table + (k & mask) * size * size, size, x, y);
-    const float high = noise_bilinear(table + ((k + 1) & mask) * size * size, size, x, y);
-    return low + (high - low) * (place - (float)k);
+    const float s = x * (float)size, t = y * (float)size, u = z * (float)size;
+    const int i = (int)s, j = (int)t, k = (int)u, mask = size - 1;
+    const float a = s - (float)i, b = t - (float)j;
+    const float low = noise_in_cell(table + (k & mask) * size * size, size, i, j, a, b);
+    const float high = noise_in_cell(table + ((k + 1) & mask) * size * size, size, i, j, a, b);
+    return low + (high - low) * (u - (float)k);
 }
 
 /* t3 or t4 at a place in periods of the table, trilinear, without detail finer than `wide` periods.
- */
+   y >= 1/16, and |x|, |z| < NOISE_PERIODS. */
+#define NOISE_PERIODS 256.0f
 static inline float noise_solid(const NoiseSolid* noise, float x, float y, float z, float wide) {
+    x += NOISE_PERIODS;
+    z += NOISE_PERIODS;
     static const float LEAST = 1.2f / (float)NOISE_SOLID_SIZE;
     if (wide < LEAST) {
         return noise_trilinear(noise->full[0][0], NOISE_SOLID_SIZE, x, y, z);

@@ -1,12 +1,13 @@
 /*
  * The bake of a panorama, row by row.
  *
- * Two stages fill the texels above the horizon and a rim below it with the sky and its clouds, or
- * with a picture: the first the corners and the middles of blocks of 4 or 8 texels, the second the
- * rest. Smooth blocks without a cloud near them are interpolated, and so are blocks in the parts of
- * the sky that are not shown. Each row stores its sum, so that the irradiance is added up in the
- * same order whichever worker computed the row. The last stage fills the texels below the rim,
- * where waves reflect a share of the sky and show the light of the water.
+ * Four stages fill the texels above the horizon and a rim below it with the sky and its clouds, or
+ * with a picture: the first the corners and the middles of blocks of 4 or 8 texels, the others the
+ * rest, each between those before. Smooth blocks without a cloud near them are interpolated, and so
+ * are texels between four that are alike, and all in the parts of the sky that are not shown. Each
+ * row stores its sum, so that the irradiance is added up in the same order whichever worker
+ * computed the row. The last stage fills the texels below the rim, where waves reflect a share of
+ * the sky and show the light of the water.
  */
 #include "base/half.h"
 #include "base/numbers.h"
@@ -27,8 +28,9 @@ enum { BLOCK = 4, COARSE_SIZE = 1024 };
 
 /* In an interpolated block the middle differs from the mean of the corners by at most SMOOTH of the
    luminance, or SMOOTH_OPAQUE within an opaque cloud. Their transmittances differ by at most
-   SMOOTH. */
-static const float SMOOTH = 0.02f, SMOOTH_OPAQUE = 0.04f;
+   SMOOTH. Near cumulus a texel between four others is interpolated if the means of both pairs
+   differ by at most SMOOTH_CUMULUS: the steps of the march err as much. */
+static const float SMOOTH = 0.02f, SMOOTH_OPAQUE = 0.04f, SMOOTH_CUMULUS = 0.08f;
 
 /* Largest difference between corners with clouds, as a multiple of that limit. */
 static const float APART = 5.0f;
@@ -54,7 +56,9 @@ static const double DAYLIGHT = 0.004;
 typedef enum BakeStage {
     STAGE_MAP,     /* steps of the map of clouds, if any clouds cast a shadow */
     STAGE_LATTICE, /* rows of corners and middles, unless the sky is clear or a picture */
-    STAGE_SKY,     /* rows of texels above the rim: nearly all of the cost */
+    STAGE_EVEN,    /* even rows above the rim: their even columns */
+    STAGE_ODD,     /* odd rows: their odd columns, each between four even texels */
+    STAGE_REST,    /* all rows: the other columns, each between two even and two odd texels */
     STAGE_MIRROR,  /* rows of texels below the rim */
     STAGE_COUNT
 } BakeStage;
@@ -67,8 +71,8 @@ typedef struct SkyBake {
     int done;             /* rows of work that are done */
     int block;            /* texels */
     int lattice_rows;     /* rows of corners and middles */
-    void** parts;         /* owns texel, cloudy, map and sum */
-    bool* cloudy;         /* (lattice_rows squared): whether clouds are near a corner or a middle */
+    void** parts;         /* owns texel, near, map and sum */
+    CloudSpan* near; /* (lattice_rows squared): where clouds may be near a corner or a middle */
     CumulusMap* map;
     double* sum;     /* (size x 3): sums of radiance times y times solid angle */
     double scale;    /* stereographic length of a texel */
@@ -132,10 +136,9 @@ SkyPanorama* sky_panorama_create(int size, const SkyAir* air, const SkyNoise* no
     memcpy(bake->water, params->water_reflectance, sizeof bake->water);
     sky_direction(params->shown_azimuth, params->shown_elevation, bake->shown);
     const size_t side = (size_t)size, lattice = (size_t)bake->lattice_rows;
-    bake->parts =
-        SWELL_PARTS(NULL, error, SWELL_PART(bake->made.texel, side * side * CHANNELS),
-                    SWELL_PART(bake->sum, side * 3), SWELL_PART(bake->cloudy, lattice * lattice),
-                    SWELL_PART(bake->map, 1));
+    bake->parts = SWELL_PARTS(NULL, error, SWELL_PART(bake->made.texel, side * side * CHANNELS),
+                              SWELL_PART(bake->sum, side * 3),
+                              SWELL_PART(bake->near, lattice * lattice), SWELL_PART(bake->map, 1));
     if (!bake->parts) {
         sky_panorama_destroy(&bake->made);
         return NULL;
@@ -150,8 +153,10 @@ SkyPanorama* sky_panorama_create(int size, const SkyAir* air, const SkyNoise* no
     bake->end[STAGE_MAP] = shades ? CUMULUS_MAP_STEPS : 0;
     bake->end[STAGE_LATTICE] =
         bake->end[STAGE_MAP] + (shades || scene->cirrus > 0.0f ? bake->lattice_rows : 0);
-    bake->end[STAGE_SKY] = bake->end[STAGE_LATTICE] + size;
-    bake->end[STAGE_MIRROR] = bake->end[STAGE_SKY] + size;
+    bake->end[STAGE_EVEN] = bake->end[STAGE_LATTICE] + (size + 1) / 2;
+    bake->end[STAGE_ODD] = bake->end[STAGE_EVEN] + size / 2;
+    bake->end[STAGE_REST] = bake->end[STAGE_ODD] + size;
+    bake->end[STAGE_MIRROR] = bake->end[STAGE_REST] + size;
     return &bake->made;
 }
 
@@ -228,8 +233,8 @@ static SkyColor veil(const SkyBake* bake, const float direction[3], SkyColor sky
     return color_mix(sky_light_read_horizon(&bake->made.light, bake->sun, direction), sky, through);
 }
 
-/* Returns the radiance at a place. `clear` and `near_cloud` are those of CloudRay. */
-static SkyColor shade(const SkyBake* bake, double x, double z, bool clear, bool* near_cloud) {
+/* Returns the radiance at a place. `within` and `near` are those of CloudRay. */
+static SkyColor shade(const SkyBake* bake, double x, double z, CloudSpan within, CloudSpan* near) {
     const CloudScene* scene = &bake->scene;
     float d[3];
     find_direction(x, z, d);
@@ -241,8 +246,8 @@ static SkyColor shade(const SkyBake* bake, double x, double z, bool clear, bool*
     CloudRay ray = {.direction = {d[0] * scene->wind[0] + d[2] * scene->wind[1], d[1],
                                   d[2] * scene->wind[0] - d[0] * scene->wind[1]},
                     .cosine = swell_clampf(level + d[1] * sun_y, -1.0f, 1.0f),
-                    .clear = clear,
-                    .near_cloud = near_cloud};
+                    .within = within,
+                    .near = near};
     ray.sky = color_add(sky_air_view(scene->air, elevation, flat > 0.0f ? level / flat : 1.0f),
                         sky_air_glow(scene->air, d));
     return veil(bake, d, sky_clouds_shade(scene, &ray),
@@ -263,13 +268,14 @@ static bool is_in_lattice(const SkyBake* bake, int row, int column) {
 static void bake_lattice_row(const SkyBake* bake, int number) {
     const int block = bake->block, half = block / 2, row = number * half;
     const double z = coordinate(bake, row);
-    bool* cloudy = bake->cloudy + (ptrdiff_t)number * bake->lattice_rows;
-    memset(cloudy, 0, (size_t)bake->lattice_rows);
+    CloudSpan* near = bake->near + (ptrdiff_t)number * bake->lattice_rows;
     for (int column = row % block; column < bake->made.size; column += block) {
         const double x = coordinate(bake, column);
+        near[column / half] = CLOUD_SPAN_ALL;
         if (is_above_rim(bake, x, z)) {
+            near[column / half] = CLOUD_SPAN_NONE;
             store(bake, texel_at(bake, row, column),
-                  shade(bake, x, z, false, &cloudy[column / half]));
+                  shade(bake, x, z, CLOUD_SPAN_ALL, &near[column / half]));
         }
     }
 }
@@ -279,26 +285,25 @@ static void bake_lattice_row(const SkyBake* bake, int number) {
 /* One block, and the values from which its texels are interpolated. */
 typedef struct SkyBlock {
     bool clear; /* no cumulus is near */
-    bool interpolated;
     SkyColor corner[4];
     SkyColor more; /* the middle minus the mean of the corners */
 } SkyBlock;
 
 /* In a smooth block no cumulus is near, or the cloud is opaque; the middle is near the mean of the
    corners; and the corners are near each other, since streaks of cloud may lie between corners that
-   differ. */
-static bool is_smooth(const SkyBlock* block) {
+   differ. `limit` is a share of the luminance. */
+static bool is_smooth(const SkyBlock* block, float limit) {
     const SkyColor* corner = block->corner;
     const bool opaque = corner[0].c[3] <= OPAQUE, covered = corner[0].c[3] < 1.0f;
-    const float limit = (opaque ? SMOOTH_OPAQUE : SMOOTH) * color_luminance(corner[0]);
+    const float most = limit * color_luminance(corner[0]);
     bool smooth = (block->clear || opaque) && fabsf(block->more.c[3]) < SMOOTH;
     for (int i = 1; i < 4; ++i) {
         const SkyColor apart = color_add(corner[i], color_scale(corner[0], -1.0f));
         smooth = smooth && fabsf(apart.c[3]) < SMOOTH &&
-                 !(covered && fabsf(color_luminance(apart)) > APART * limit);
+                 !(covered && fabsf(color_luminance(apart)) > APART * most);
     }
     for (int c = 0; c < 3; ++c) {
-        smooth = smooth && fabsf(block->more.c[c]) < limit;
+        smooth = smooth && fabsf(block->more.c[c]) < most;
     }
     return smooth;
 }
@@ -311,31 +316,49 @@ static bool is_shown(const SkyBake* bake, double x, double z) {
            bake->shown_cosine * (1.0 + square);
 }
 
-/* A block is interpolated where it is not shown, or where it is smooth. */
-static SkyBlock find_block(const SkyBake* bake, int row, int column) {
-    SkyBlock block = {.clear = false, .interpolated = false};
+/* Returns whether the corners of the block that begins at a row and column are in the lattice. */
+static bool is_block(const SkyBake* bake, int row, int column) {
+    const int end = bake->made.size - bake->block;
+    return has_lattice(bake) && row < end && column < end;
+}
+
+/* Returns where cumulus may be near the block that begins at a row and column. */
+static CloudSpan find_span(const SkyBake* bake, int row, int column) {
+    if (!is_block(bake, row, column)) {
+        return CLOUD_SPAN_ALL;
+    }
+    const int half = bake->block / 2;
+    const ptrdiff_t stride = bake->lattice_rows;
+    const CloudSpan* near = bake->near + row / half * stride + column / half;
+    const ptrdiff_t other[4] = {2, stride + 1, 2 * stride, 2 * stride + 2};
+    CloudSpan span = near[0];
+    for (int i = 0; i < 4; ++i) {
+        span.first = swell_minf(span.first, near[other[i]].first);
+        span.last = swell_maxf(span.last, near[other[i]].last);
+    }
+    return span;
+}
+
+/* Fills all of a block but `clear`. Returns whether it is interpolated, which it is where it is not
+   shown, or where it is smooth. */
+static bool find_block(const SkyBake* bake, int row, int column, SkyBlock* block) {
     const int side = bake->block, half = side / 2;
-    if (!has_lattice(bake) || row + side >= bake->made.size || column + side >= bake->made.size) {
-        return block;
+    if (!is_block(bake, row, column)) {
+        return false;
     }
     for (int i = 0; i < 4; ++i) {
         const int down = row + side * (i / 2), right = column + side * (i % 2);
         if (!is_above_rim(bake, coordinate(bake, right), coordinate(bake, down))) {
-            return block;
+            return false;
         }
-        block.corner[i] = read_texel(bake, down, right);
+        block->corner[i] = read_texel(bake, down, right);
     }
-    const SkyColor* corner = block.corner;
+    const SkyColor* corner = block->corner;
     const SkyColor mean = color_mix(color_mix(corner[0], corner[1], 0.5f),
                                     color_mix(corner[2], corner[3], 0.5f), 0.5f);
-    block.more = color_add(read_texel(bake, row + half, column + half), color_scale(mean, -1.0f));
-    const ptrdiff_t stride = bake->lattice_rows;
-    const bool* cloudy = bake->cloudy + row / half * stride + column / half;
-    block.clear = !(cloudy[0] || cloudy[2] || cloudy[stride + 1] || cloudy[2 * stride] ||
-                    cloudy[2 * stride + 2]);
-    block.interpolated = is_smooth(&block) || !is_shown(bake, coordinate(bake, column + half),
-                                                        coordinate(bake, row + half));
-    return block;
+    block->more = color_add(read_texel(bake, row + half, column + half), color_scale(mean, -1.0f));
+    return is_smooth(block, corner[0].c[3] <= OPAQUE ? SMOOTH_OPAQUE : SMOOTH) ||
+           !is_shown(bake, coordinate(bake, column + half), coordinate(bake, row + half));
 }
 
 /* Interpolates in a block, at shares of its side to the right and down. The share of the middle
@@ -349,20 +372,49 @@ static SkyColor read_block(const SkyBlock* block, float right, float down) {
 
 /* ---- Rows of the sky ------------------------------------------------------------------------- */
 
-/* Fills the texels of a row above the rim, and the row's part of the irradiance. A texel comes from
-   a picture, from STAGE_LATTICE, by interpolation in its block, or from shading. */
-static void bake_row(const SkyBake* bake, int row) {
+/* Finds the mean of the four texels around one, in `color`: those at its corners in STAGE_ODD, and
+   those at its sides in STAGE_REST. Returns whether they are above the rim, and it stands for the
+   texel: where that is not shown, or where they are alike. */
+static bool is_between(const SkyBake* bake, int row, int column, BakeStage stage, bool clear,
+                       SkyColor* color) {
+    const double x = coordinate(bake, column), z = coordinate(bake, row);
+    if (!has_lattice(bake) || !is_above_rim(bake, fabs(x) + bake->scale, fabs(z) + bake->scale)) {
+        return false;
+    }
+    const int aside = stage == STAGE_ODD;
+    SkyBlock cross = {.clear = true,
+                      .corner = {read_texel(bake, row - aside, column - 1),
+                                 read_texel(bake, row + aside, column + 1),
+                                 read_texel(bake, row - 1, column + aside),
+                                 read_texel(bake, row + 1, column - aside)}};
+    const SkyColor across = color_mix(cross.corner[0], cross.corner[1], 0.5f);
+    const SkyColor along = color_mix(cross.corner[2], cross.corner[3], 0.5f);
+    cross.more = color_add(along, color_scale(across, -1.0f));
+    *color = color_mix(across, along, 0.5f);
+    return is_smooth(&cross, clear ? SMOOTH : SMOOTH_CUMULUS) || !is_shown(bake, x, z);
+}
+
+/* ---- Rows of the sky ------------------------------------------------------------------------- */
+
+/* Fills a stage's texels of a row above the rim, and adds them to the row's part of the irradiance.
+   A texel comes from a picture, from STAGE_LATTICE, by interpolation in its block or between the
+   texels around it, or from shading. */
+static void bake_row(const SkyBake* bake, int row, BakeStage stage) {
     const int side = bake->block;
     const double z = coordinate(bake, row);
     double* sum = bake->sum + (ptrdiff_t)row * 3;
-    sum[0] = sum[1] = sum[2] = 0.0;
-    SkyBlock block = {.interpolated = false};
-    for (int column = 0; column < bake->made.size; ++column) {
+    SkyBlock block;
+    CloudSpan within = CLOUD_SPAN_ALL;
+    bool interpolated = false;
+    for (int column = (row + (stage == STAGE_REST)) % 2; column < bake->made.size; column += 2) {
         const double x = coordinate(bake, column);
         const double square = x * x + z * z;
         const bool in_lattice = is_in_lattice(bake, row, column);
-        if (column % side == 0) {
-            block = find_block(bake, row - row % side, column);
+        if (column % side < 2) {
+            const int first = row - row % side, left = column - column % side;
+            within = find_span(bake, first, left);
+            block.clear = within.last == 0.0f;
+            interpolated = stage == STAGE_EVEN && find_block(bake, first, left, &block);
         }
         if (!is_above_rim(bake, x, z)) {
             continue;
@@ -375,12 +427,15 @@ static void bake_row(const SkyBake* bake, int row) {
                          sky_mist_transmittance(&bake->scene, d));
         } else if (in_lattice) {
             color = scaled(bake, read_texel(bake, row, column));
-        } else if (block.interpolated) {
+        } else if (interpolated) {
             const float down = (float)(row % side) / (float)side;
             const float right = (float)(column % side) / (float)side;
             color = scaled(bake, read_block(&block, right, down));
+        } else if (stage != STAGE_EVEN &&
+                   is_between(bake, row, column, stage, block.clear, &color)) {
+            color = scaled(bake, color);
         } else {
-            color = shade(bake, x, z, block.clear, NULL);
+            color = shade(bake, x, z, within, NULL);
         }
         if (!in_lattice) {
             store(bake, texel_at(bake, row, column), color);
@@ -484,10 +539,14 @@ static void bake_block(void* context, int block, int worker) {
     const int row = bake->done + block;
     if (row < bake->end[STAGE_LATTICE]) {
         bake_lattice_row(bake, row - bake->end[STAGE_MAP]);
-    } else if (row < bake->end[STAGE_SKY]) {
-        bake_row(bake, row - bake->end[STAGE_LATTICE]);
+    } else if (row < bake->end[STAGE_EVEN]) {
+        bake_row(bake, 2 * (row - bake->end[STAGE_LATTICE]), STAGE_EVEN);
+    } else if (row < bake->end[STAGE_ODD]) {
+        bake_row(bake, 2 * (row - bake->end[STAGE_EVEN]) + 1, STAGE_ODD);
+    } else if (row < bake->end[STAGE_REST]) {
+        bake_row(bake, row - bake->end[STAGE_ODD], STAGE_REST);
     } else {
-        mirror_row(bake, row - bake->end[STAGE_SKY]);
+        mirror_row(bake, row - bake->end[STAGE_REST]);
     }
 }
 
@@ -514,7 +573,7 @@ bool sky_panorama_advance(SkyPanorama* panorama, SwellWorkers* workers) {
         }
         bake->done += count;
         rows -= count;
-        if (bake->done == end[STAGE_SKY]) {
+        if (bake->done == end[STAGE_REST]) {
             finish_sky(bake);
         }
     }

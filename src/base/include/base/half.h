@@ -44,13 +44,12 @@ static inline uint16_t swell_half_from_float(float value) {
 #endif
 }
 
-/* Infinities and NaN, then normal, then subnormal numbers. */
+/* Infinities and NaN, then all other numbers, by a change of the exponent's bias. */
 static inline float swell_float_from_half(uint16_t half) {
     const uint32_t sign = (uint32_t)(half & 0x8000u) << 16;
     const uint32_t bits = (uint32_t)(half & 0x7fffu) << 13;
-    const float value = bits >= 0x0f800000u   ? swell_float_of_bits(bits + 0x70000000u)
-                        : bits >= 0x00800000u ? swell_float_of_bits(bits + 0x38000000u)
-                                              : swell_float_of_bits(bits + 0x38800000u) - 0x1p-14f;
+    const float value = bits >= 0x0f800000u ? swell_float_of_bits(bits + 0x70000000u)
+                                            : swell_float_of_bits(bits) * 0x1p112f;
     return swell_float_of_bits(swell_bits_of_float(value) | sign);
 }
 
