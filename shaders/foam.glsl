@@ -254,8 +254,7 @@ float age_of(vec2 ramps, FoamNoises noises, float rise) {
 }
 
 // The cloud of bubbles below foam feeds it: it is as dense as lace of its age covers, whose rank is the share below.
-float bubbles_of(vec2 ramps, float rise) {
-    float age = max(old_age_of(ramps.x), fresh_age(ramps.y, rise));
+float bubbles_of(float age) {
     float middle = foam_depth(age, 0.0);
     return clamp(0.5 + middle / (foam_depth(age, 1.0) - middle), 0.0, 1.0);
 }
@@ -360,7 +359,9 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
     if (FOAM_COARSE) {  // larger lumps, seen from farther
         slope -= (noises.coarse.ba - 0.5) * (FOAM_LUMP * noises.drawn * thick);
     }
-    slope *= FOAM_STEEPEST * inversesqrt(FOAM_STEEPEST * FOAM_STEEPEST + dot(slope, slope));
+    if (QUALITY > 0) {
+        slope *= FOAM_STEEPEST * inversesqrt(FOAM_STEEPEST * FOAM_STEEPEST + dot(slope, slope));
+    }
     return vec3(slope, open / (1.0 - FOAM_ALBEDO * (1.0 - open)));
 }
 
@@ -369,6 +370,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     FoamMemory memory = memory_of(sums, noises);
     vec2 ramps = ramps_of(memory.drawn, sums);
     float age = age_of(ramps, noises, sums.rise);
+    float bubbles = bubbles_of(age);
     FoamStreaks streaks = streaks_of(noises, sums, ramps.x, age);
     if (WAKE_SURFACE == 1) {
         float stirred = churned(sums.wake);
@@ -423,8 +425,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     if (QUALITY == 2) {
         lee = max(lee, near * (lace - lace * lace));  // patches hang over their rims
     }
-    return Foam(cover, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles_of(ramps, sums.rise),
-                lee);
+    return Foam(cover, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles, lee);
 }
 
 // Radiance of foam towards the eye, by the sunlight there and the cosine between eye and sun.

@@ -255,8 +255,12 @@ bool is_behind_horizon() {
 // mirrored, and hides what lies below them.
 vec3 aerated(vec3 body, float bubbles, vec3 irradiance) {
     vec3 u = look.plume * bubbles;  // backscatter over absorption
-    vec3 back = u / (QUALITY == 0 ? 2.0 + 1.8 * u : 1.0 + u + sqrt(1.0 + 2.0 * u));  // low: within 7 % up to u = 2
+#if QUALITY == 0  // within 10 % up to u = 2, that of the blue of clear water
+    return body / (1.0 + u) + irradiance * (0.54 / PI) * u / (2.0 + 1.34 * u);
+#else
+    vec3 back = u / (1.0 + u + sqrt(1.0 + 2.0 * u));
     return body * (1.0 - back) * (1.0 - back) + irradiance * (0.54 / PI) * back / (1.0 - 0.46 * back);
+#endif
 }
 
 void main() {
