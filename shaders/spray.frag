@@ -11,6 +11,7 @@ in vec2 v_noise;
 in vec2 v_grain;
 flat in float v_level;
 flat in float v_veil;
+in float v_bent;
 
 uniform sampler2DArray u_foam_noise;
 uniform bool u_marks;  // draws the nearness instead of colour
@@ -38,11 +39,7 @@ void main() {
     if (u_marks && alpha < DENSE) {
         discard;
     }
-    vec3 shown = v_color;
-#ifdef PHOTO
-    // Drops that cover the share a of a pixel, with light x, give it a x: kept as tone() does, that is this share of x.
-    shown = min(shown, 400.0 / 401.0);  // the most that tone() keeps
-    alpha /= 1.0 - (1.0 - alpha) * max(shown.r, max(shown.g, shown.b));
-#endif
-    color = u_marks ? vec4(0.0, 0.0, 0.0, gl_FragCoord.w / (1.0 + gl_FragCoord.w)) : alpha * vec4(shown, 1.0);
+    // Drops that cover the share a of a pixel, with light x, give it a x: tone() shows this share of what it shows of x.
+    alpha /= 1.0 - (1.0 - alpha) * v_bent;
+    color = u_marks ? vec4(0.0, 0.0, 0.0, gl_FragCoord.w / (1.0 + gl_FragCoord.w)) : alpha * vec4(v_color, 1.0);
 }

@@ -7,6 +7,7 @@
 //      v_noise, v_level  place in the noise, its mip level
 //      v_grain    place of the grains in the noise
 //      v_veil     1 for fine drops
+//      v_bent     how much more than its share of light tone() shows of a part: 0 none, 1 all
 
 layout(location = 0) in vec4 a_place;  // place from the eye; height over the water [m]
 layout(location = 1) in vec4 a_axis;   // from the middle to an end; from the middle to a side [m]
@@ -25,6 +26,7 @@ out vec2 v_noise;
 out vec2 v_grain;
 flat out float v_level;
 flat out float v_veil;
+out float v_bent;
 
 const float PIXELS_LEAST = 0.8;  // least width from the middle to a side [pixels]: thinner puffs are fainter
 
@@ -33,6 +35,7 @@ const vec2 PERIOD = vec2(4.0, 1.9);
 const vec2 VEIL_PERIOD = vec2(9.0, 5.0);
 const vec2 EXTENT_LEAST = vec2(0.10, 0.05);  // least extent of a quad in the noise, so that small quads are torn, too
 const float NOISE_TEXELS = 512.0;
+const float BENT_MOST = LIGHT_MOST / (1.0 + LIGHT_MOST);  // of the most light that tone() keeps
 const float GRAIN_LEAST = 0.002;  // least width of a grain: that of large drops [m]
 
 // Phase function of L. Henyey and J. Greenstein, 1941, of the cosine between the ways of light before and after
@@ -95,6 +98,9 @@ void main() {
     vec3 air = air_to(position);
     vec3 radiance = mix(horizon_towards(-to_eye, air.g), light, air);
     v_color = tone(radiance);
+    // Drops that cover a quarter of a pixel give it a quarter of their light, of which tone() shows more than a quarter.
+    float quarter = tone(0.25 * radiance).g;
+    v_bent = clamp((4.0 - (v_color.g + 1e-4) / (quarter + 0.25e-4)) / 3.0, 0.0, BENT_MOST);
 
     position.y -= dot(position.xz, position.xz) / (2.0 * EARTH_RADIUS);
     gl_Position = u_clip_from_eye * vec4(position, 1.0);

@@ -368,12 +368,10 @@ const RenderBody* view_boat(const RenderFrame* frame, double ahead[2], double sc
 
 SprayView render_spray_view(const RenderFrame* frame) {
     assert(frame && frame->weather.quality < RENDER_QUALITY_COUNT);
-    const double medium_share = 0.4;
     const RenderWeather* weather = &frame->weather;
     const float direction = glm_rad((float)weather->wind_direction);
     SprayView view = {
         .eye = {frame->eye[0], frame->eye[1], frame->eye[2]},
-        .share = weather->quality == RENDER_QUALITY_HIGH ? 1.0 : medium_share,
         .amount = weather->quality == RENDER_QUALITY_LOW ? 0.0 : 1.0,
         .wind = weather->wind_speed,
         .way = {(double)cosf(direction), (double)sinf(direction)},

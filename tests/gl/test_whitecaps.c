@@ -355,7 +355,7 @@ SWEEP("far foam is steady") {
 static const char FROTH_LIGHT[] =
     "vec2 froth_light(FoamNoises noises, int layer, vec2 rise, float lace, vec3 to_eye) {\n"
     "    noises.lace = noises.fine = noises.lumps = noises.coarse = vec4(0.5);\n"
-    "    noises.bubbles = vec3(0.0);\n"
+    "    noises.bubbles = vec2(0.0);\n"
     "    noises.drawn = 0.0;\n"
     "    vec4 bumps = vec4(lace, 0.5, 0.5 + 0.1 * rise);\n"
     "    vec4 turned = vec4(lace, 0.5, 0.5 + 0.1 * (FOAM_TURN * rise));\n"
@@ -363,8 +363,6 @@ static const char FROTH_LIGHT[] =
     "        noises.lace = bumps;\n"
     "    } else if (layer < 4) {\n"
     "        noises.fine = turned;\n"
-    "    } else if (layer == 4) {\n"
-    "        noises.bubbles = turned.rba - 0.5;\n"
     "    } else {\n"
     "        noises.lumps = bumps;\n"
     "    }\n"
@@ -379,16 +377,16 @@ static const char FROTH_LIGHT[] =
 static const char SHOW_FROTH[] =
     "    FoamNoises froths = foam_noises(sums, v_rest, footprint);\n"
     "    vec2 to_sun = to_wind(look.sun_level);\n"
-    "    int layer = min(int(gl_FragCoord.x), 5);\n"
+    "    int layer = min(int(gl_FragCoord.x), 4);\n"
     "    color = vec4(froth_light(froths, layer, -to_sun, 0.5, to_eye).x,\n"
     "                 froth_light(froths, layer, to_sun, 0.5, to_eye).x,\n"
     "                 froth_light(froths, layer, vec2(0.0), 0.6, to_eye).y,\n"
     "                 froth_light(froths, layer, vec2(0.0), 0.4, to_eye).y);";
 
 CASE("froth that stands out is lit from the sun's side, and froth that is lit less lies lower") {
-    enum { SIDE = 8, LAYERS = 6 };
-    static const char* const NAMES[LAYERS] = {"thin lace",  "lace",    "thin fine lace",
-                                              "finer lace", "bubbles", "lumps"};
+    enum { SIDE = 8, LAYERS = 5 };
+    static const char* const NAMES[LAYERS] = {"thin lace", "lace", "thin fine lace", "finer lace",
+                                              "lumps"};
     static float values[SIDE * SIDE][4];
     GlScene scene;
     open_square(&scene, SIDE);

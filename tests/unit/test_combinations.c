@@ -175,7 +175,6 @@ static void check_foam(OceanSea* sea, const Settings* settings) {
     const SprayView view = {.eye = {0.0, 2.0, 0.0},
                             .forward = {0.0, 0.0, -1.0},
                             .corner = 0.7,
-                            .share = 1.0,
                             .amount = 1.0,
                             .wind = ocean_sea_params(sea)->state.wind_speed,
                             .way = {1.0, 0.0}};

@@ -51,7 +51,6 @@ static SprayView view_at(double x, double y, double z) {
     return (SprayView){.eye = {x, y, z},
                        .forward = {-1.0, 0.0, 0.0},
                        .corner = 0.8,
-                       .share = 1.0,
                        .amount = 1.0,
                        .wind = 20.0,
                        .way = {1.0, 0.0}};

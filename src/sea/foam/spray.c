@@ -123,8 +123,8 @@ static bool is_in_view(const SprayView* view, const double from_eye[3], double a
 }
 
 /* Returns the share of a burst's puffs that is drawn at a distance. */
-static double share_at(const SprayView* view, double away) {
-    return view->share * fmin(NEAR_FULL / fmax(away, 1.0), 1.0);
+static double share_at(double away) {
+    return fmin(NEAR_FULL / fmax(away, 1.0), 1.0);
 }
 
 /* Returns how much larger puffs are of which that share is drawn, so that they cover as much. */
@@ -411,7 +411,7 @@ static void add_copies(Gathering* gathering, const SprayList* list, const SprayB
                                .place = {x - drift * list->way[0], (double)birth->place[1],
                                          z - drift * list->way[1]},
                                .age = age,
-                               .share = share_at(view, away)};
+                               .share = share_at(away)};
                 draw_chances(birth->plume, 0, KIND_PLUME, burst.plume);
                 add_burst(gathering, &burst);
             }
@@ -557,7 +557,7 @@ static void add_event(Gathering* gathering, const SprayEvent* event, double age)
     if (away > REACH || !is_in_view(view, from_eye, away, reach)) {
         return;
     }
-    const double share = share_at(view, away);
+    const double share = share_at(away);
     if (event->sheet > 0.0) {
         add_sheet(gathering, event, age, share);
         return;
@@ -570,7 +570,7 @@ static void add_event(Gathering* gathering, const SprayEvent* event, double age)
 
 int spray_gather(const Spray* spray, const OceanSea* sea, double time, const SprayView* view,
                  SprayPuff* puffs, int capacity) {
-    assert(sea && view && puffs && capacity >= 0 && view->share > 0.0 && view->share <= 1.0);
+    assert(sea && view && puffs && capacity >= 0);
     Gathering gathering = {.view = view, .sea = sea, .puffs = puffs, .capacity = capacity};
     const int64_t last = (int64_t)floor(time * OCEAN_FOAM_RATE + 1e-6);
     /* The newest births come first, so that old ones are left out where there are too many. */

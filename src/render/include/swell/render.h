@@ -365,8 +365,8 @@ int render_face_count(const RenderFrame* frame);
 /* Returns a face; its waterline is one of the frame's. The meter is read in the first alone. */
 RenderFrame render_face(const RenderFrame* frame, int face);
 
-/* Returns the view of a frame for spray_gather, without events. It has all spray at high quality,
-   fewer and larger puffs at medium, none at low. */
+/* Returns the view of a frame for spray_gather, without events. It has no spray at low
+   quality. */
 SprayView render_spray_view(const RenderFrame* frame);
 
 /* Fills `waterline` for a frame, from the sea at its present time and the frame's small waves and

@@ -88,7 +88,6 @@ typedef struct SprayView {
     double eye[3];     /* m */
     double forward[3]; /* unit vector of the camera's view */
     double corner;     /* cosine of the angle from `forward` to a corner of the picture */
-    double share;      /* drawn share of the puffs, above 0 to 1; these are larger for it */
     double amount;     /* factor on the number of puffs, 0 to 4, which keep their size */
     double wind;       /* wind in which crowns fly [m/s at 10 m] */
     double way[2];     /* unit vector downwind, x and z */
