@@ -95,7 +95,7 @@ vec3 moon(vec3 direction) {
     vec3 north = u_moon[2].xyz;
     vec3 east = cross(u_moon[0].xyz, north);
     vec2 place = vec2(dot(direction, east), dot(direction, north)) / u_moon[0].w;
-    vec3 air = exp(-vec3(0.10, 0.16, 0.28) / (max(direction.y, 0.0) + 0.05));
+    vec3 air = exp(-vec3(0.15, 0.19, 0.31) / (max(direction.y, 0.0) + 0.05));  // optical depths of a clear day
     vec3 radiance = MOON_RADIANCE / 16.0 * light * maria(place) * air;
     float open = uncovered(direction);
     float copper = (1.0 - open) * bent(direction);
