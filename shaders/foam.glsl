@@ -253,7 +253,8 @@ float age_of(vec2 ramps, FoamNoises noises, float rise) {
     return max(old_age_of(ramps.x), fresh_age(fresh, rise));
 }
 
-// The cloud of bubbles below foam feeds it: it is as dense as lace of its age covers, whose rank is the share below.
+// The cloud of bubbles below foam feeds it. It is as dense as lace of its age covers: by the share of the lace's ranks,
+// -1/2 to 1/2, from which on foam_depth is above 0.
 float bubbles_of(float age) {
     float middle = foam_depth(age, 0.0);
     return clamp(0.5 + middle / (foam_depth(age, 1.0) - middle), 0.0, 1.0);
